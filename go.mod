@@ -1,0 +1,3 @@
+module github.com/motefx/mote
+
+go 1.26
