@@ -37,6 +37,7 @@ var Standard = []Attribute{
 	{"frame", 1, Look, [4]float32{}, "", "Cell of the flipbook, counted from the top left."},
 	{"acceleration", 3, Sum, [4]float32{}, "units/s²", "What the forces of this step add up to."},
 	{"damping", 1, Sum, [4]float32{}, "1/s", "The rate at which velocity decays in this step."},
+	{"direction", 3, Sum, [4]float32{}, "", "At birth: the unit direction that the emitter's shape gives, in the space of the system."},
 }
 
 var components = [4]string{"x", "y", "z", "w"}
@@ -54,7 +55,7 @@ func (a Attribute) ColumnName(i int) string {
 
 // Attributes are the handles of the standard attributes.
 type Attributes struct {
-	Position, Velocity, Acceleration               Vec3Var
+	Position, Velocity, Acceleration, Direction    Vec3Var
 	Lifetime, Rotation, Spin, Size, Frame, Damping FloatVar
 	Color                                          Vec4Var
 }
@@ -82,6 +83,9 @@ type BoolVar struct {
 	k *Kernel
 	v varID
 }
+
+// Is reports whether the current value is x, without change since.
+func (a FloatVar) Is(x Float) bool { return a.Get().id == x.id }
 
 // Get returns the current value.
 func (a FloatVar) Get() Float { return Float{a.k, a.k.read(a.v)} }
@@ -188,7 +192,8 @@ func (k *Kernel) handles() Attributes {
 	c := at("color")
 	return Attributes{
 		Position: three("position"), Velocity: three("velocity"), Acceleration: three("acceleration"),
-		Lifetime: at("lifetime")[0], Rotation: at("rotation")[0], Spin: at("spin")[0],
+		Direction: three("direction"),
+		Lifetime:  at("lifetime")[0], Rotation: at("rotation")[0], Spin: at("spin")[0],
 		Size: at("size")[0], Frame: at("frame")[0], Damping: at("damping")[0],
 		Color: Vec4Var{c[0], c[1], c[2], c[3]},
 	}

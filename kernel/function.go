@@ -64,6 +64,7 @@ func (f *Function) Body() *Func {
 			k.f.Results = append(k.f.Results, id)
 		}
 		f.body = k.Finish()
+		MarkExact(f.body, nil)
 	})
 	return f.body
 }

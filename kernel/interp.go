@@ -172,6 +172,17 @@ func storeAs(t Type, v uint32) uint32 {
 	return v
 }
 
+// Call computes a function on the bits of its arguments.
+func (in *Interpreter) Call(f *Function, args ...uint32) []uint32 {
+	body := f.Body()
+	r := in.call(body, args)
+	out := make([]uint32, len(body.Results))
+	for i, id := range body.Results {
+		out[i] = r[id]
+	}
+	return out
+}
+
 // Evaluate computes a function of f32 values, for tests and for tables made at
 // compile time. It must not be called by several goroutines for one Interpreter.
 func (in *Interpreter) Evaluate(f *Function, args ...float32) []float32 {
@@ -179,11 +190,9 @@ func (in *Interpreter) Evaluate(f *Function, args ...float32) []float32 {
 	for i, a := range args {
 		list[i] = flush(a)
 	}
-	body := f.Body()
-	r := in.call(body, list)
-	out := make([]float32, len(body.Results))
-	for i, id := range body.Results {
-		out[i] = math.Float32frombits(r[id])
+	out := make([]float32, len(f.Results))
+	for i, v := range in.Call(f, list...) {
+		out[i] = math.Float32frombits(v)
 	}
 	return out
 }

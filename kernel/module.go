@@ -70,6 +70,15 @@ func (m *Module) FindInstance(name string) (uint32, bool) { i, ok := m.instance[
 // FindParticle returns the index of the particle column of that name.
 func (m *Module) FindParticle(name string) (uint32, bool) { i, ok := m.particle[name]; return i, ok }
 
+// SetParticles replaces the particle columns; kernels follow with Renumber.
+func (m *Module) SetParticles(columns []Column) {
+	m.Particle = columns
+	m.particle = map[string]uint32{}
+	for i, c := range columns {
+		m.particle[c.Name] = uint32(i)
+	}
+}
+
 // History declares an array attribute, or returns the one of that name.
 func (m *Module) History(h History) int {
 	for i, have := range m.Histories {

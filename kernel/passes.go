@@ -93,7 +93,6 @@ func checkFunc(f *Func) {
 	}
 	var region func(r Region)
 	region = func(r Region) {
-		mark := []ID{}
 		for _, id := range r.Code {
 			n := &f.Nodes[id]
 			// What a loop carries back is computed in its body; check it after.
@@ -112,7 +111,6 @@ func checkFunc(f *Func) {
 				}
 			}
 			seen[id] = true
-			mark = append(mark, id)
 			for _, b := range n.Body {
 				region(b)
 			}

@@ -59,6 +59,12 @@ func (a Float) Kernel() *Kernel { return a.k }
 // Valid reports whether the value exists.
 func (a Float) Valid() bool { return a.k != nil }
 
+// Literal returns the value where it is known when the kernel is built.
+func (a Float) Literal() (float32, bool) {
+	bits, ok := a.k.isConst(a.id)
+	return math.Float32frombits(bits), ok
+}
+
 // Add returns a + b.
 func (a Float) Add(b Float) Float { return a.op(OpAddF, b) }
 
@@ -393,15 +399,23 @@ type Frame struct {
 	Origin              Vec3
 	X, Y, Z             Vec3
 	UnitX, UnitY, UnitZ Vec3
+	// Identity is set where the frame is that of the system itself.
+	Identity bool
 }
 
 // Point returns the image of a point given in the frame; scale applies.
 func (f Frame) Point(p Vec3) Vec3 {
+	if f.Identity {
+		return p
+	}
 	return f.Origin.Add(f.X.Scale(p.X)).Add(f.Y.Scale(p.Y)).Add(f.Z.Scale(p.Z))
 }
 
 // Direction returns the image of a direction; scale does not apply, so that
 // speeds and accelerations keep their magnitude.
 func (f Frame) Direction(v Vec3) Vec3 {
+	if f.Identity {
+		return v
+	}
 	return f.UnitX.Scale(v.X).Add(f.UnitY.Scale(v.Y)).Add(f.UnitZ.Scale(v.Z))
 }

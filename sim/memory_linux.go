@@ -1,0 +1,5 @@
+package sim
+
+import "syscall"
+
+const mapNoReserve = syscall.MAP_NORESERVE
