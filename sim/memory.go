@@ -14,7 +14,6 @@ type memory struct {
 	// grow makes the memory at least size bytes long and returns it.
 	grow func(size uint32) ([]byte, error)
 	free map[uint32][]uint32
-	err  error
 }
 
 // memoryLimit bounds what a World may use.
@@ -22,19 +21,25 @@ const memoryLimit = 0xfff0_0000
 
 func newMemory(grow func(size uint32) ([]byte, error)) (*memory, error) {
 	m := &memory{grow: grow, top: 64, free: map[uint32][]uint32{}}
-	return m, m.reserve(1 << 16)
+	return m, m.extend(1 << 16)
 }
 
-func (m *memory) reserve(size uint32) error {
-	if size <= m.size {
-		return nil
+// extend makes room for n more bytes at top.
+func (m *memory) extend(n uint32) error {
+	size, err := m.more(n)
+	if err != nil {
+		return err
 	}
 	b, err := m.grow(size)
 	if err != nil {
 		return err
 	}
-	m.base, m.size = unsafe.Pointer(unsafe.SliceData(b)), uint32(min(len(b), memoryLimit))
+	m.place(b)
 	return nil
+}
+
+func errTooLarge(n, used uint32) error {
+	return fmt.Errorf("out of memory: %d more bytes, %d in use; lower the capacity of the systems", n, used)
 }
 
 // outOfMemory travels up to the call of the World that ran out, which returns
@@ -50,17 +55,12 @@ func (m *memory) alloc(n uint32) uint32 {
 		clear(m.bytes(at, n))
 		return at
 	}
-	if n > memoryLimit-m.top {
-		panic(outOfMemory{fmt.Errorf("out of memory: %d more bytes, %d in use; lower the capacity of the systems", n, m.top)})
-	}
-	at := m.top
-	if at+n > m.size {
-		want := uint64(m.size) + uint64(m.size)/2
-		want = min(max(want, uint64(at)+uint64(n)), memoryLimit)
-		if err := m.reserve(uint32(want)); err != nil {
+	if n > m.size-m.top {
+		if err := m.extend(n); err != nil {
 			panic(outOfMemory{err})
 		}
 	}
+	at := m.top
 	m.top += n
 	return at
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"math"
 
@@ -41,7 +42,7 @@ func (l *loaded) verify(e executor) error {
 		want := append([]byte(nil), m.bytes(at, size)...)
 		copy(m.bytes(at, size), start)
 		e.run(k, list, n)
-		l.forgetPadding(want, m.bytes(at, size), tiles)
+		l.forgetDead(start, want, m.bytes(at, size), tiles)
 		if got := m.bytes(at, size); !bytes.Equal(got, want) {
 			i := 0
 			for got[i] == want[i] {
@@ -53,19 +54,25 @@ func (l *loaded) verify(e executor) error {
 	return nil
 }
 
-// forgetPadding clears the lanes behind the last slot of each column, where a
-// group of four may write anything.
-func (l *loaded) forgetPadding(a, b []byte, tiles int) {
-	pad := func(tile, columns uint32) {
-		for c := range columns {
-			from := tile + tileHeader + c*columnStride + tileSlots*4
-			clear(a[from : from+16])
-			clear(b[from : from+16])
+// forgetDead clears what nobody reads: slots of the dead, and the lanes behind
+// the last slot of each column, where a group of four may write anything.
+func (l *loaded) forgetDead(start, a, b []byte, tiles int) {
+	forget := func(tile, columns uint32) {
+		mask := binary.LittleEndian.Uint64(start[tile:])
+		for slot := range uint32(columnStride / 4) {
+			if slot < tileSlots && mask>>slot&1 == 1 {
+				continue
+			}
+			for c := range columns {
+				at := tile + tileHeader + c*columnStride + slot*4
+				clear(a[at : at+4])
+				clear(b[at : at+4])
+			}
 		}
 	}
-	pad(0, uint32(len(l.sys.Module.Instance)))
+	forget(0, uint32(len(l.sys.Module.Instance)))
 	for i := range uint32(tiles) {
-		pad(l.row+i*l.tile, uint32(len(l.sys.Module.Particle)))
+		forget(l.row+i*l.tile, uint32(len(l.sys.Module.Particle)))
 	}
 }
 
