@@ -10,4 +10,5 @@ require (
 	github.com/tetratelabs/wazero v1.12.0 // indirect
 	golang.org/x/sys v0.46.0 // indirect
 	golang.org/x/term v0.44.0 // indirect
+	pgregory.net/rapid v1.3.0 // indirect
 )

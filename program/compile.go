@@ -241,7 +241,7 @@ func phaseOf(o operator.Operator) operator.Phase {
 	if p, ok := o.(operator.Phased); ok {
 		return p.Phase()
 	}
-	return operator.Force
+	return operator.Forces
 }
 
 func (c *compiler) operate(k *kernel.Kernel, when func(i int, o operator.Operator) bool) {
@@ -261,7 +261,7 @@ func (c *compiler) update() *kernel.Func {
 	in := func(p operator.Phase) func(int, operator.Operator) bool {
 		return func(_ int, o operator.Operator) bool { return phaseOf(o) == p }
 	}
-	c.operate(k, in(operator.Force))
+	c.operate(k, in(operator.Forces))
 	Integrate(k)
 	c.operate(k, in(operator.Constrain))
 	k.Kill(k.Lifetime.Get().Le(k.Age))

@@ -1,0 +1,24 @@
+// Package initializer holds the blocks that say what a particle is at birth.
+package initializer
+
+import (
+	"embed"
+
+	"github.com/motefx/mote/block"
+	"github.com/motefx/mote/kernel"
+)
+
+//go:embed *.go
+var sources embed.FS
+
+var family = block.NewFamily[Initializer]("initializer", sources)
+
+func define(name string, defaults Initializer) { family.Define(name, defaults) }
+
+// Define adds an initializer of your own under a name, with its defaults. Call it
+// from an init function.
+func Define(name string, defaults Initializer) { family.Define(name, defaults) }
+
+// Initializer sets attributes of a particle at its birth. Initializers run in
+// document order, after the emitter's shape has set position and direction.
+type Initializer interface{ Initialize(k *kernel.Kernel) }

@@ -1,0 +1,40 @@
+// Package operator holds the blocks that change a particle on each step.
+package operator
+
+import (
+	"embed"
+
+	"github.com/motefx/mote/block"
+	"github.com/motefx/mote/kernel"
+)
+
+//go:embed *.go
+var sources embed.FS
+
+var family = block.NewFamily[Operator]("operator", sources)
+
+func define(name string, defaults Operator) { family.Define(name, defaults) }
+
+// Define adds an operator of your own under a name, with its defaults. Call it
+// from an init function.
+func Define(name string, defaults Operator) { family.Define(name, defaults) }
+
+// Operator changes a particle on each step. Operators run in document order
+// within their phase.
+type Operator interface{ Operate(k *kernel.Kernel) }
+
+// Phase is a part of the step.
+type Phase uint8
+
+// The phases of a step, in order.
+const (
+	Forces    Phase = iota // before the integrator: adds to acceleration and damping
+	Constrain              // after it: limits, collisions, deaths
+	Look                   // sets what the particle looks like, as a function of its state
+)
+
+// Phased is an operator of another phase than Forces.
+type Phased interface {
+	Operator
+	Phase() Phase
+}
