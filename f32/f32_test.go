@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"github.com/motefx/mote/f32"
+
+	_ "github.com/motefx/mote/kernel/math" // so that a change there runs TestNoFusedInstructions again
+	_ "github.com/motefx/mote/rng"
 )
 
 func near(a, b f32.Vec3, within float32) bool { return a.Sub(b).Length() <= within }

@@ -1,4 +1,12 @@
 // Package initializer holds the blocks that say what a particle is at birth.
+//
+//	"initializers": [{"type": "lifetime", "value": {"range": [1, 2]}}, {"type": "speed", "value": 5}]
+//
+// Initializers run once for each particle, in document order. Those named after
+// an attribute set it, so that of two of a kind the later one counts; those that
+// give motion or move a particle (speed, velocity, inherit_velocity,
+// position_offset) add, so that both count. What runs on each step is the
+// business of package operator.
 package initializer
 
 import (

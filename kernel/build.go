@@ -248,6 +248,10 @@ func (k *Kernel) readIn(s *scope, v varID) ID {
 			if d.load == OpNone {
 				panic("kernel: local variable read outside of the scope that made it")
 			}
+			if bits, ok := k.fixed(d); ok {
+				d.init = k.constant(d.typ, bits)
+				return d.init
+			}
 			id := k.node(Node{Op: d.load, Type: d.typ, Imm: d.col, Args: [3]ID{None, None, None}, Until: None})
 			k.append(k.root, id)
 			d.init = id
@@ -266,6 +270,15 @@ func (k *Kernel) readIn(s *scope, v varID) ID {
 	s.params[v] = id
 	k.set(s, v, id)
 	return id
+}
+
+// fixed returns the value of a particle column that has but one.
+func (k *Kernel) fixed(d *variable) (uint32, bool) {
+	if d.load != OpAttr || k.Module.Fixed == nil {
+		return 0, false
+	}
+	bits, ok := k.Module.Fixed[d.col]
+	return bits, ok
 }
 
 func (k *Kernel) write(v varID, id ID) { k.set(k.cur, v, id) }

@@ -104,11 +104,22 @@ func spanOf(f *Func, m *Module, n *Node, spans []span) span {
 	case OpAddF, OpSubF:
 		a, b := arg(0), arg(1)
 		grid := min(a.grid, b.grid)
-		return clip(span{grid, grid, max(a.hi, b.hi) + 1})
+		// A sum much smaller than a summand is a difference of two numbers of
+		// one size, and a multiple of their last place.
+		lo := min(a.lo, b.lo, max(a.lo, b.lo)-25)
+		for i, s := range []span{a, b} {
+			if nonzero(f, n.Args[i]) {
+				lo = s.lo - 25
+			}
+		}
+		lo = max(lo, grid)
+		return clip(span{lo, max(grid, lo-23), max(a.hi, b.hi) + 1})
 	case OpMulF:
 		a, b := arg(0), arg(1)
 		lo := a.lo + b.lo
 		return clip(span{lo, max(a.grid+b.grid, lo-23), a.hi + b.hi})
+	case OpParam:
+		return span{-126, -149, unbounded}
 	case OpDivF:
 		a, b := arg(0), arg(1)
 		lo := -149
@@ -134,14 +145,15 @@ func spanOf(f *Func, m *Module, n *Node, spans []span) span {
 	return anything
 }
 
+func nonzero(f *Func, id ID) bool {
+	n := &f.Nodes[id]
+	return n.Op == OpConst && math.Abs(float64(math.Float32frombits(n.Imm))) >= 0x1p-100
+}
+
 func join(a, b span) span { return span{min(a.lo, b.lo), min(a.grid, b.grid), max(a.hi, b.hi)} }
 
 // tolerate passes a node's tolerance k on to what it reads.
 func tolerate(f *Func, n Node, k int, spans []span, need func(ID, int)) {
-	big := func(id ID) bool {
-		c := f.Nodes[id]
-		return c.Op == OpConst && math.Abs(float64(math.Float32frombits(c.Imm))) >= 0x1p-100
-	}
 	float := func(id ID, k int) {
 		if id != None && f.Nodes[id].Type == F32 {
 			need(id, min(k, never))
@@ -149,8 +161,13 @@ func tolerate(f *Func, n Node, k int, spans []span, need func(ID, int)) {
 	}
 	switch n.Op {
 	case OpAddF, OpSubF:
-		float(n.Args[0], k+27)
-		float(n.Args[1], k+27)
+		for i := range 2 {
+			most := k + 27
+			if other := n.Args[1-i]; nonzero(f, other) {
+				most = min(most, 26-spans[other].lo) // below that it is lost in rounding
+			}
+			float(n.Args[i], most)
+		}
 	case OpMulF:
 		for i := range 2 {
 			if hi := spans[n.Args[1-i]].hi; hi == unbounded {
@@ -176,7 +193,7 @@ func tolerate(f *Func, n Node, k int, spans []span, need func(ID, int)) {
 		float(n.Args[0], 2)
 	case OpLtF, OpLeF, OpEqF, OpNeF:
 		for i := range 2 {
-			if big(n.Args[1-i]) {
+			if nonzero(f, n.Args[1-i]) {
 				float(n.Args[i], 126)
 			} else {
 				float(n.Args[i], never)

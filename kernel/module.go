@@ -15,6 +15,10 @@ type Module struct {
 	Histories []History
 	Events    []Event
 
+	// Fixed holds particle columns that are known to have one value, by column:
+	// kernels built from now on read a literal instead.
+	Fixed map[uint32]uint32
+
 	// Random chooses how draws are made from a particle's key.
 	Random RandomKind
 

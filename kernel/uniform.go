@@ -162,6 +162,24 @@ func Renumber(f *Func, to []uint32) {
 	})
 }
 
+// StoredConstants returns the particle columns that a kernel always sets to one
+// literal, and all columns that it sets.
+func StoredConstants(f *Func) (constants map[uint32]uint32, all map[uint32]bool) {
+	constants, all = map[uint32]uint32{}, map[uint32]bool{}
+	f.Each(func(_ ID, n *Node) {
+		if n.Op == OpSetAttr {
+			all[n.Imm] = true
+			if v := &f.Nodes[n.Args[0]]; v.Op == OpConst {
+				constants[n.Imm] = StoreBits(v.Imm)
+				if v.Type != F32 {
+					constants[n.Imm] = v.Imm
+				}
+			}
+		}
+	})
+	return constants, all
+}
+
 // Stores calls visit for each particle column that the kernel writes.
 func Stores(f *Func, visit func(col uint32)) {
 	f.Each(func(_ ID, n *Node) {

@@ -5,16 +5,21 @@ import (
 	"github.com/motefx/mote/value"
 )
 
-func init() { define("force", Force{Acceleration: value.Vec(0, 1, 0)}) }
+func init() { define("force", Force{Acceleration: value.Vec(0, 1, 0), Space: "effect"}) }
 
-// Force accelerates particles along the axes of the effect, or with random
-// ranges each its own way.
+// Force accelerates particles, with random ranges each its own way.
 type Force struct {
-	// Acceleration is in the frame of the effect.
+	// Acceleration is in the axes that Space names.
 	Acceleration value.Vector `json:"acceleration" unit:"units/s²"`
+	// Space is "effect", whose axes turn with the effect, or "world".
+	Space string `json:"space" enum:"effect,world"`
 }
 
 // Operate adds the acceleration.
 func (f Force) Operate(k *kernel.Kernel) {
-	k.Acceleration.Add(k.Effect.Direction(f.Acceleration.At(k)))
+	frame := k.Effect
+	if f.Space == "world" {
+		frame = k.World
+	}
+	k.Acceleration.Add(frame.Direction(f.Acceleration.At(k)))
 }

@@ -1,4 +1,11 @@
 // Package operator holds the blocks that change a particle on each step.
+//
+//	"operators": [{"type": "gravity"}, {"type": "drag", "coefficient": 2}, {"type": "size_over_life"}]
+//
+// An operator has a [Phase]. Forces add up and one exact integrator applies them;
+// constraints act on the particle that it moved; looks are functions of the
+// state, evaluated afresh from the values of birth. Document order holds inside
+// a phase, and two operators of a kind both apply.
 package operator
 
 import (

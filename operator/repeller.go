@@ -15,7 +15,8 @@ type Repeller struct {
 	Center value.Vector `json:"center" unit:"units"`
 	// Strength is the acceleration next to the point.
 	Strength value.Scalar `json:"strength" unit:"units/s²"`
-	// Radius is the distance at which the push has shrunk to nothing.
+	// Radius is the distance at which the push has shrunk to nothing; 0 is no
+	// limit, and the push is the same everywhere.
 	Radius value.Scalar `json:"radius" unit:"units" min:"0"`
 }
 
@@ -25,6 +26,6 @@ func (r Repeller) Operate(k *kernel.Kernel) {
 	way := k.Position.Get().Sub(k.Effect.Point(r.Center.At(k)))
 	distance, radius := way.Length(), r.Radius.At(k)
 	push := r.Strength.At(k).Mul(distance.Div(radius).OneMinus().Max(k.Float(0))).Div(distance)
-	none := distance.Lt(k.Float(1e-5)).Or(radius.Le(distance))
+	none := distance.Lt(k.Float(1e-5))
 	k.Acceleration.Add(way.Scale(none.Float(k.Float(0), push)))
 }

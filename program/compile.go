@@ -72,7 +72,7 @@ func (c *compiler) build() {
 		spawn, _ := c.spawn(e)
 		p.Spawn = append(p.Spawn, spawn)
 	}
-	p.Update = c.update()
+	c.fixColumns()
 	for i := range c.sys.Renderers {
 		p.Renders = append(p.Renders, c.render(i))
 	}
@@ -312,6 +312,39 @@ func (c *compiler) changesLooks(i int, o operator.Operator) bool {
 		}
 	}
 	return false
+}
+
+// fixColumns finds the attributes that every emitter sets to the same literal
+// and that no step changes. Kernels then read the literal, and nothing is stored.
+func (c *compiler) fixColumns() {
+	fixed := map[uint32]uint32{}
+	for e, f := range c.prog.Spawn {
+		constants, _ := kernel.StoredConstants(f)
+		for col, v := range constants {
+			if have, ok := fixed[col]; e == 0 || ok && have == v {
+				fixed[col] = v
+			}
+		}
+		for col := range fixed {
+			if _, ok := constants[col]; !ok {
+				delete(fixed, col)
+			}
+		}
+	}
+	for {
+		// A column that the step changes is not fixed, which may unfix others.
+		c.m.Fixed = fixed
+		constants, all := kernel.StoredConstants(c.update())
+		before := len(fixed)
+		for col := range all {
+			if v, ok := constants[col]; !ok || v != fixed[col] {
+				delete(fixed, col)
+			}
+		}
+		if len(fixed) == before {
+			return
+		}
+	}
 }
 
 // keepColumns drops the attributes that nothing reads, and what was computed

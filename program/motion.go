@@ -62,5 +62,7 @@ func Integrate(k *kernel.Kernel) {
 	axis(k.Position.X, k.Velocity.X, v.X, a.X)
 	axis(k.Position.Y, k.Velocity.Y, v.Y, a.Y)
 	axis(k.Position.Z, k.Velocity.Z, v.Z, a.Z)
-	k.Rotation.Add(k.Spin.Get().Mul(t))
+	if c, ok := k.Spin.Get().Literal(); !ok || c != 0 {
+		k.Rotation.Add(k.Spin.Get().Mul(t))
+	}
 }

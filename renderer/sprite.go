@@ -9,8 +9,8 @@ func init() { define("sprite", Sprite{Blend: "alpha", Sort: "none", Columns: 1, 
 
 // Sprite shows each particle as a square that faces the camera.
 type Sprite struct {
-	// Texture is an image file beside the effect, "white" for plain squares, or
-	// "" for the round sprite with a soft edge.
+	// Texture is an image file, its path relative to that of the effect, "white"
+	// for plain squares, or "" for the round sprite with a soft edge.
 	Texture string `json:"texture"`
 	// Blend is how sprites meet what is behind them.
 	Blend string `json:"blend" enum:"alpha,additive,premultiplied,multiply,screen"`
@@ -27,14 +27,15 @@ type Sprite struct {
 	DepthTest bool `json:"depthTest"`
 }
 
-// Render writes the record that package draw documents.
+// Render writes the record that package draw documents: colours are held above 0
+// and alpha within 0..1, whatever operators made of them.
 func (s Sprite) Render(k *kernel.Kernel) {
 	p, c, v := k.Position.Get(), k.Color.Get(), k.Velocity.Get()
 	zero := k.Float(0)
 	for i, x := range []kernel.Float{
 		draw.Position: p.X, draw.Position + 1: p.Y, draw.Position + 2: p.Z,
 		draw.Size:  k.Size.Get(),
-		draw.Color: c.X, draw.Color + 1: c.Y, draw.Color + 2: c.Z, draw.Color + 3: c.W,
+		draw.Color: c.X.Max(zero), draw.Color + 1: c.Y.Max(zero), draw.Color + 2: c.Z.Max(zero), draw.Color + 3: c.W.Clamp(0, 1),
 		draw.Rotation: k.Rotation.Get(),
 		draw.Velocity: v.X, draw.Velocity + 1: v.Y, draw.Velocity + 2: v.Z,
 		draw.Life: k.Life,

@@ -103,6 +103,7 @@ const (
 	I32Store = 0x36
 	I64Store = 0x37
 
+	Drop   = 0x1a
 	Select = 0x1b
 
 	I32Eqz  = 0x45

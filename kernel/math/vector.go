@@ -2,19 +2,20 @@ package math
 
 import "github.com/motefx/mote/kernel"
 
-// Normalize returns v with length 1; the zero vector stays.
+// Normalize returns v with length 1, each component within 3 ulp, for lengths
+// of 1e-18 to 1e18; the zero vector for lengths below 1e-19 and above 1.8e19.
+// NaN stays NaN.
 func Normalize(v kernel.Vec3) kernel.Vec3 {
-	return NormalizeOr(v, kernel.Vec3{X: zero(v), Y: zero(v), Z: zero(v)})
+	return v.Scale(v.X.Kernel().Float(1).Div(v.Length()))
 }
 
-func zero(v kernel.Vec3) float { return v.X.Kernel().Float(0) }
-
 // NormalizeOr returns v with length 1, or fallback where v is shorter than
-// 1e-18. Longer than 1e18 is not meant.
+// 1e-18, not a number, or longer than 1.8e19.
 func NormalizeOr(v, fallback kernel.Vec3) kernel.Vec3 {
+	k := v.X.Kernel()
 	l := v.Length()
-	ok := v.X.Kernel().Float(1e-18).Lt(l)
-	return ok.Vec3(v.Scale(v.X.Kernel().Float(1).Div(l)), fallback)
+	ok := k.Float(1e-18).Lt(l).And(l.Lt(k.Float(infinity)))
+	return ok.Vec3(v.Scale(k.Float(1).Div(l)), fallback)
 }
 
 // RotateAxis turns v by angle radians about a unit axis (Rodrigues).
@@ -37,13 +38,19 @@ func QuaternionMul(a, b kernel.Vec4) kernel.Vec4 {
 	return kernel.Vec4{X: v.X, Y: v.Y, Z: v.Z, W: a.W.Mul(b.W).Sub(av.Dot(bv))}
 }
 
-// QuaternionEuler returns the turn about X, then Y, then Z, in radians.
+// QuaternionEuler returns the turn about the fixed axes X, then Y, then Z, in
+// radians: QuaternionMul(z, QuaternionMul(y, x)), multiplied out.
 func QuaternionEuler(v kernel.Vec3) kernel.Vec4 {
-	k := v.X.Kernel()
-	x := QuaternionAxis(k.Vec3(1, 0, 0), v.X)
-	y := QuaternionAxis(k.Vec3(0, 1, 0), v.Y)
-	z := QuaternionAxis(k.Vec3(0, 0, 1), v.Z)
-	return QuaternionMul(z, QuaternionMul(y, x))
+	sx, cx := SinCos(v.X.Times(0.5))
+	sy, cy := SinCos(v.Y.Times(0.5))
+	sz, cz := SinCos(v.Z.Times(0.5))
+	cc, ss, cs, sc := cz.Mul(cy), sz.Mul(sy), cz.Mul(sy), sz.Mul(cy)
+	return kernel.Vec4{
+		X: cc.Mul(sx).Sub(ss.Mul(cx)),
+		Y: cs.Mul(cx).Add(sc.Mul(sx)),
+		Z: sc.Mul(cx).Sub(cs.Mul(sx)),
+		W: cc.Mul(cx).Add(ss.Mul(sx)),
+	}
 }
 
 // QuaternionRotate turns v by a unit quaternion.
@@ -68,13 +75,13 @@ func Basis(n kernel.Vec3) (a, b kernel.Vec3) {
 }
 
 // ConeDirection returns a unit vector within a cone about a unit axis, uniform
-// in solid angle for u and v uniform in 0…1. cosHalf is the cosine of the half
-// angle: 1 is the axis alone, −1 the whole sphere.
+// in solid angle for u and v uniform in 0…1 (Archimedes: the height is uniform).
+// cosHalf is the cosine of the half angle: 1 is the axis alone, −1 the whole
+// sphere.
 func ConeDirection(axis kernel.Vec3, cosHalf, u, v float) kernel.Vec3 {
-	k := u.Kernel()
-	z := k.Float(1).Lerp(cosHalf, u)
-	r := z.Square().OneMinus().Sqrt()
-	s, c := SinCos(v.Times(2 * Pi))
+	drop := cosHalf.OneMinus().Mul(u) // 1 − height, exact where the cone is narrow
+	r := drop.Mul(drop.Neg().Plus(2)).Sqrt()
+	s, c := SinCosTurns(v)
 	a, b := Basis(axis)
-	return a.Scale(r.Mul(c)).Add(b.Scale(r.Mul(s))).Add(axis.Scale(z))
+	return a.Scale(r.Mul(c)).Add(b.Scale(r.Mul(s))).Add(axis.Scale(drop.OneMinus()))
 }

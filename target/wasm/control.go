@@ -301,14 +301,16 @@ func (e *emitter) writeRecords() {
 	e.I32(15)
 	e.Op(wasm.I32Eq, wasm.If, wasm.Void)
 	// All four live: turn columns into rows, eight bytes at a time.
-	for q := uint32(0); q < recordWords; q += 2 {
-		for half := range byte(2) {
+	// The highest address comes first; see touch.
+	for q := uint32(recordWords); q > 0; {
+		q -= 2
+		for _, half := range []byte{1, 0} {
 			t := e.temp()
 			e.Get(v[q])
 			e.Get(v[q+1])
 			e.Shuffle([4]byte{2 * half, 4 + 2*half, 2*half + 1, 5 + 2*half})
 			e.Set(t)
-			for k := range byte(2) {
+			for _, k := range []byte{1, 0} {
 				e.Get(e.out)
 				e.Get(t)
 				e.SimdLane(wasm.V128Store64Lane, 2, uint32(2*half+k)*64+4*q, k)

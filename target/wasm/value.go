@@ -182,8 +182,25 @@ func (e *emitter) storable() {
 	e.release(1)
 }
 
+// loaded reports whether a value comes from memory, where stores have been.
+func loaded(op kernel.Op) bool {
+	switch op {
+	case kernel.OpAttr, kernel.OpInst, kernel.OpData, kernel.OpTable, kernel.OpOther:
+		return true
+	}
+	return false
+}
+
 // pushStored pushes a value as a column of type t keeps it.
 func (e *emitter) pushStored(id kernel.ID, t kernel.Type) {
+	switch n := &e.f.Nodes[id]; {
+	case t == kernel.F32 && n.Op == kernel.OpConst:
+		e.Splat(kernel.StoreBits(n.Imm))
+		return
+	case t == kernel.F32 && loaded(n.Op):
+		e.push(id)
+		return
+	}
 	e.push(id)
 	switch t {
 	case kernel.F32:
@@ -309,9 +326,17 @@ func (e *emitter) row(n *kernel.Node) rowAt {
 		e.Simd(wasm.V128And)
 	}
 	e.Set(v)
+	highest := n.Imm
+	e.f.Each(func(_ kernel.ID, o *kernel.Node) {
+		if o.Op == kernel.OpTable && o.Imm>>8 == key.table && o.Args[0] == key.row {
+			highest = max(highest, o.Imm)
+		}
+	})
 	for i := range at.lanes {
 		e.lane(v, byte(i))
-		e.Set(at.lanes[i])
+		e.Tee(at.lanes[i])
+		e.Mem(wasm.I32Load, 2, e.component(&kernel.Node{Imm: highest})) // the highest first; see touch
+		e.Op(wasm.Drop)
 	}
 	e.release(1)
 	e.rows[key] = at

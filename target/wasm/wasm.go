@@ -300,6 +300,7 @@ func (p *program) kernel(f *kernel.Func) int {
 	e.I32(2)
 	e.Op(wasm.I32Shl, wasm.I32Add)
 	e.Set(e.at)
+	e.touch()
 	if masked {
 		e.lanes()
 	}
@@ -349,6 +350,39 @@ func (p *program) kernel(f *kernel.Func) int {
 	e.Br(0)
 	e.Op(wasm.End, wasm.End)
 	return p.out.Function(p.out.Type([]wasm.ValueType{wasm.I32, wasm.I32}, nil), e.Locals, e.B)
+}
+
+// touch reads the highest column of the tile, of the instance's row and of the
+// data block that the kernel uses. An engine that has checked the highest
+// address needs no check for those below it.
+func (e *emitter) touch() {
+	highest := map[uint32]uint32{}
+	e.f.Each(func(_ kernel.ID, n *kernel.Node) {
+		base, offset := e.at, TileHeader+ColumnStride*n.Imm
+		switch n.Op {
+		case kernel.OpAttr, kernel.OpSetAttr:
+		case kernel.OpInst, kernel.OpSetInst:
+			if !e.wide(n) {
+				base, offset = e.inst, ColumnStride*n.Imm
+			}
+		case kernel.OpData:
+			base, offset = e.data, 4*n.Imm
+		default:
+			return
+		}
+		highest[base] = max(highest[base], offset+1)
+	})
+	for _, base := range []uint32{e.at, e.inst, e.data} {
+		if offset := highest[base]; offset > 0 && !e.scalar {
+			e.Get(base)
+			if base == e.at {
+				e.SimdMem(wasm.V128Load, 2, offset-1)
+			} else {
+				e.SimdMem(wasm.V128Load32Splat, 2, offset-1)
+			}
+			e.Op(wasm.Drop)
+		}
+	}
 }
 
 func (e *emitter) step() int {
