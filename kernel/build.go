@@ -384,7 +384,7 @@ func (k *Kernel) Loop(bound uint32, count Uint, body func(i Uint) (stop BoolValu
 			continue
 		}
 		if !had {
-			if k.vars[v].load == OpNone && !k.visible(v) {
+			if k.vars[v].load == OpNone && k.vars[v].init == None && !k.visible(v) {
 				continue // a local of the body
 			}
 			init := k.readIn(parent, v)

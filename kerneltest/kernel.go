@@ -18,7 +18,14 @@ var (
 	heading = kernel.Attribute{Name: "heading", Width: 3}
 )
 
-// unit under test: a kernel around a block.
+// Behind is an operator of the force phase, made for a test, that has something
+// to run behind the integrator too: a constraint whose work depends on forces.
+type Behind interface {
+	operator.Operator
+	Then(k *kernel.Kernel)
+}
+
+// subject is a kernel around a block.
 type subject struct {
 	module *kernel.Module
 	f      *kernel.Func
@@ -63,6 +70,10 @@ func build(block any) (*subject, error) {
 		b.Operate(k)
 		if phase == operator.Forces {
 			program.Integrate(k)
+		}
+		if then, ok := b.(Behind); ok {
+			k.Block("behind", 1<<8)
+			then.Then(k)
 		}
 	case initializer.Initializer:
 		k.Emitter = read(k, "emitter")

@@ -91,20 +91,8 @@ func (s *subject) setKey(p *Particle, key uint32) {
 
 func (s *subject) run(t testing.TB, c Case) {
 	t.Helper()
-	if c.Step == 0 {
-		c.Step = 1.0 / 60
-	}
-	if c.Age == 0 {
-		c.Age = c.Step
-	}
-	m := s.memory(c, 1)
-	before := slices.Clone(m.Particles[0].Columns)
-	for i := range max(c.Steps, 1) {
-		at := State{"time": c.Time + float32(float32(i)*c.Step)}
-		write(s.module.Instance, m.Instance, "time", at["time"])
-		write(s.module.Particle, m.Particles[0].Columns, "test.age", c.Age+float32(float32(i)*c.Step))
-		s.all(t, c.Name, m)
-	}
+	before := slices.Clone(s.memory(c, 1).Particles[0].Columns)
+	m := s.steps(t, &c)
 	p := &m.Particles[0]
 	if p.Dead != c.Dead {
 		t.Errorf("%s: dead %v, want %v", c.Name, p.Dead, c.Dead)
@@ -127,6 +115,25 @@ func (s *subject) run(t testing.TB, c Case) {
 				math.Float32frombits(before[i]), math.Float32frombits(p.Columns[i]))
 		}
 	}
+}
+
+// steps runs all steps of a case.
+func (s *subject) steps(t testing.TB, c *Case) *Memory {
+	t.Helper()
+	if c.Step == 0 {
+		c.Step = 1.0 / 60
+	}
+	if c.Age == 0 {
+		c.Age = c.Step
+	}
+	m := s.memory(*c, 1)
+	for i := range max(c.Steps, 1) {
+		past := float32(float32(i) * c.Step)
+		write(s.module.Instance, m.Instance, "time", c.Time+past)
+		write(s.module.Particle, m.Particles[0].Columns, "test.age", c.Age+past)
+		s.all(t, c.Name, m)
+	}
+	return m
 }
 
 // mayChange reports whether others than the block change a column.
@@ -259,4 +266,19 @@ func near(t testing.TB, what string, got, want float32, within float64) {
 	if !(math.Abs(float64(got)-float64(want)) <= within) {
 		t.Errorf("%s is %v, want %v ± %v", what, got, want, within)
 	}
+}
+
+// After returns what a case leaves of its particle, by column.
+func After(t testing.TB, block any, c Case) State {
+	t.Helper()
+	s, err := build(block)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := s.steps(t, &c).Particles[0]
+	out := State{}
+	for i, col := range s.module.Particle {
+		out[col.Name] = math.Float32frombits(p.Columns[i])
+	}
+	return out
 }

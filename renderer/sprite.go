@@ -5,7 +5,9 @@ import (
 	"github.com/motefx/mote/kernel"
 )
 
-func init() { define("sprite", Sprite{Blend: "alpha", Sort: "none", Columns: 1, Rows: 1, DepthTest: true}) }
+func init() {
+	define("sprite", Sprite{Blend: "alpha", Sort: "none", Columns: 1, Rows: 1, DepthTest: true})
+}
 
 // Sprite shows each particle as a square that faces the camera.
 type Sprite struct {

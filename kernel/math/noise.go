@@ -194,10 +194,10 @@ func tetrahedron(p kernel.Vec3) (s simplex) {
 
 	const g = 1.0 / 6
 	s.offset[0], s.offset[3] = at, at.Sub(k.Vec3(1-3*g, 1-3*g, 1-3*g))
-	for c := 1; c <= 2; c++ {
-		near, far := k.Float([]float32{g, 2 * g}[c-1]), k.Float([]float32{g - 1, 2*g - 1}[c-1])
-		pick := func(b kernel.BoolValue) float { return b.Float(far, near) }
-		s.offset[c] = at.Add(kernel.Vec3{X: pick(s.step[c][0]), Y: pick(s.step[c][1]), Z: pick(s.step[c][2])})
+	for c, unskew := range [2][2]float32{{g, g - 1}, {2 * g, 2*g - 1}} { // where the corner does not and does step
+		pick := func(step kernel.BoolValue) float { return step.Float(k.Float(unskew[1]), k.Float(unskew[0])) }
+		step := s.step[c+1]
+		s.offset[c+1] = at.Add(kernel.Vec3{X: pick(step[0]), Y: pick(step[1]), Z: pick(step[2])})
 	}
 	return s
 }

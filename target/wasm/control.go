@@ -179,12 +179,11 @@ func (e *emitter) effect(n *kernel.Node) {
 			e.SimdMem(wasm.V128Store, 2, offset)
 		}
 	case kernel.OpKill:
+		// Lanes behind the job's last slot are none of its business.
 		e.push(n.Args[0])
 		e.Simd(wasm.I32x4Bitmask)
-		if e.scalar {
-			e.I32(1)
-			e.Op(wasm.I32And)
-		}
+		e.Get(e.bits)
+		e.Op(wasm.I32And)
 		e.Op(wasm.I64ExtendU)
 		e.Get(e.slot)
 		e.Op(wasm.I64ExtendU, wasm.I64Shl)
@@ -203,7 +202,7 @@ func (e *emitter) effect(n *kernel.Node) {
 	case kernel.OpSetTable:
 		e.setTable(n)
 	case kernel.OpRaise:
-		e.raise(n)
+		e.raiseEvent(n)
 	}
 }
 
@@ -229,65 +228,128 @@ func (e *emitter) setTable(n *kernel.Node) {
 	e.release(2)
 }
 
-// raise appends an event record for each active lane where the condition holds.
-func (e *emitter) raise(n *kernel.Node) {
-	longest := 0
-	for _, ev := range e.p.m.Events {
-		longest = max(longest, len(ev.Payload))
-	}
-	mask := e.temp()
+// raised is an event on its way: the lanes that raise it, as bits, and what it
+// carries.
+type raised struct {
+	bits    uint32 // i32 local
+	payload []uint32
+}
+
+// expectEvents makes room for the events of a group, which are written at its
+// end: first those of the first lane, in the order of the program.
+func (e *emitter) expectEvents() {
+	e.f.Each(func(_ kernel.ID, n *kernel.Node) {
+		if n.Op != kernel.OpRaise {
+			return
+		}
+		r := &raised{bits: e.Local(wasm.I32)}
+		for range n.List {
+			r.payload = append(r.payload, e.Local(wasm.V128))
+		}
+		e.raises = append(e.raises, r)
+		e.raise[n] = r
+		e.I32(0)
+		e.Set(r.bits)
+	})
+}
+
+// raiseEvent notes who raises an event; a kernel that runs one slot at a time
+// writes it at once.
+func (e *emitter) raiseEvent(n *kernel.Node) {
+	r := e.raise[n]
 	e.push(n.Args[0])
 	e.Get(e.active)
 	e.Simd(wasm.V128And)
-	e.Set(mask)
-	payload := make([]uint32, len(n.List))
+	e.Simd(wasm.I32x4Bitmask)
+	e.Set(r.bits)
 	for i, a := range n.List {
-		payload[i] = e.temp()
 		e.pushStored(a, kernel.F32)
-		e.Set(payload[i])
+		e.Set(r.payload[i])
 	}
-	aux, next := e.Local(wasm.I32), e.Local(wasm.I32)
-	e.Get(e.job)
-	e.Mem(wasm.I32Load, 2, 28)
-	e.Set(aux)
-	for lane := range byte(4) {
-		e.lane(mask, lane)
-		e.Op(wasm.If, wasm.Void)
-		e.Get(aux)
-		e.Mem(wasm.I32Load, 2, 0)
-		e.Tee(next)
-		e.I32(int32(n.Imm))
-		e.Mem(wasm.I32Store, 2, 0)
-		e.Get(next)
-		e.Get(e.slot)
-		e.I32(int32(lane))
-		e.Op(wasm.I32Add)
-		e.Mem(wasm.I32Store, 2, 4)
-		for i := range longest {
-			e.Get(next)
-			if i < len(payload) {
-				e.Get(payload[i])
-				e.SimdLane(wasm.V128Store32Lane, 2, uint32(8+4*i), lane)
-			} else {
-				e.I32(0)
-				e.Mem(wasm.I32Store, 2, uint32(8+4*i))
-			}
-		}
-		e.Get(aux)
-		e.Get(next)
-		e.I32(int32(4 * (2 + longest)))
-		e.Op(wasm.I32Add)
-		e.Mem(wasm.I32Store, 2, 0)
-		e.Op(wasm.End)
+	if e.scalar {
+		e.writeEvent(n, r, 0)
 	}
-	e.release(1 + len(payload))
 }
 
-const recordWords = 16
+// writeEvents writes the events of a group.
+func (e *emitter) writeEvents() {
+	if e.scalar || len(e.raises) == 0 {
+		return
+	}
+	for i, r := range e.raises {
+		e.Get(r.bits)
+		if i > 0 {
+			e.Op(wasm.I32Or)
+		}
+	}
+	e.Op(wasm.If, wasm.Void)
+	for lane := range byte(4) {
+		e.f.Each(func(_ kernel.ID, n *kernel.Node) {
+			if n.Op == kernel.OpRaise {
+				e.writeEvent(n, e.raise[n], lane)
+			}
+		})
+	}
+	e.Op(wasm.End)
+}
+
+// writeEvent appends the record of an event where the lane raises it.
+func (e *emitter) writeEvent(n *kernel.Node, r *raised, lane byte) {
+	size := EventBytes(e.p.m)
+	e.Get(r.bits)
+	e.I32(1 << lane)
+	e.Op(wasm.I32And, wasm.If, wasm.Void)
+	e.Get(e.job)
+	e.Mem(wasm.I32Load, 2, 4*JobAux)
+	e.Tee(e.aux)
+	e.Mem(wasm.I32Load, 2, AuxNext)
+	e.Tee(e.event)
+	e.I32(int32(n.Imm))
+	e.Mem(wasm.I32Store, 2, 0)
+	e.Get(e.event)
+	e.Get(e.slot)
+	e.I32(int32(lane))
+	e.Op(wasm.I32Add)
+	e.Mem(wasm.I32Store, 2, 4)
+	for i := range size/4 - 2 {
+		e.Get(e.event)
+		if int(i) < len(r.payload) {
+			e.Get(r.payload[i])
+			e.SimdLane(wasm.V128Store32Lane, 2, 8+4*i, lane)
+		} else {
+			e.I32(0)
+			e.Mem(wasm.I32Store, 2, 8+4*i)
+		}
+	}
+	e.Get(e.aux)
+	e.Get(e.event)
+	e.I32(int32(size))
+	e.Op(wasm.I32Add)
+	e.Mem(wasm.I32Store, 2, AuxNext)
+	e.Op(wasm.End)
+}
+
+// raisesInLoop reports whether a loop raises events. Their order is slot by
+// slot, so that such a kernel must run so.
+func raisesInLoop(f *kernel.Func) (yes bool) {
+	var walk func(r kernel.Region, loop bool)
+	walk = func(r kernel.Region, loop bool) {
+		for _, id := range r.Code {
+			n := &f.Nodes[id]
+			yes = yes || loop && n.Op == kernel.OpRaise
+			for _, b := range n.Body {
+				walk(b, loop || n.Op == kernel.OpLoop)
+			}
+		}
+	}
+	walk(f.Body, false)
+	return yes
+}
 
 // writeRecords writes a record for each living lane, packed, and advances.
 func (e *emitter) writeRecords() {
-	var v [recordWords]uint32
+	recordWords := RecordWords(e.f)
+	v := make([]uint32, recordWords)
 	for w := range v {
 		v[w] = e.Local(wasm.V128)
 		if id, ok := e.records[uint32(w)]; ok {
@@ -302,7 +364,7 @@ func (e *emitter) writeRecords() {
 	e.Op(wasm.I32Eq, wasm.If, wasm.Void)
 	// All four live: turn columns into rows, eight bytes at a time.
 	// The highest address comes first; see touch.
-	for q := uint32(recordWords); q > 0; {
+	for q := recordWords; q > 0; {
 		q -= 2
 		for _, half := range []byte{1, 0} {
 			t := e.temp()
@@ -313,12 +375,12 @@ func (e *emitter) writeRecords() {
 			for _, k := range []byte{1, 0} {
 				e.Get(e.out)
 				e.Get(t)
-				e.SimdLane(wasm.V128Store64Lane, 2, uint32(2*half+k)*64+4*q, k)
+				e.SimdLane(wasm.V128Store64Lane, 2, uint32(2*half+k)*4*recordWords+4*q, k)
 			}
 			e.release(1)
 		}
 	}
-	e.advance(4 * recordWords * 4)
+	e.advance(int32(4 * 4 * recordWords))
 	e.Op(wasm.Else)
 	for lane := range byte(4) {
 		e.Get(e.bits)
@@ -329,7 +391,7 @@ func (e *emitter) writeRecords() {
 			e.Get(v[w])
 			e.SimdLane(wasm.V128Store32Lane, 2, uint32(4*w), lane)
 		}
-		e.advance(recordWords * 4)
+		e.advance(int32(4 * recordWords))
 		e.Op(wasm.End)
 	}
 	e.Op(wasm.End)

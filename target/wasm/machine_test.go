@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
+	"os"
 	"sync"
 	"testing"
 
@@ -17,9 +18,9 @@ import (
 // ram is a linear memory that the interpreter and compiled kernels share.
 type ram []byte
 
-func (r ram) get(at uint32) uint32       { return binary.LittleEndian.Uint32(r[at:]) }
-func (r ram) set(at, v uint32)           { binary.LittleEndian.PutUint32(r[at:], v) }
-func (r ram) mask(at uint32) uint64      { return binary.LittleEndian.Uint64(r[at:]) }
+func (r ram) get(at uint32) uint32        { return binary.LittleEndian.Uint32(r[at:]) }
+func (r ram) set(at, v uint32)            { binary.LittleEndian.PutUint32(r[at:], v) }
+func (r ram) mask(at uint32) uint64       { return binary.LittleEndian.Uint64(r[at:]) }
 func (r ram) setMask(at uint32, v uint64) { binary.LittleEndian.PutUint64(r[at:], v) }
 
 // reference runs kernels by the interpreter over jobs: what compiled kernels
@@ -353,6 +354,12 @@ func (b *bench) check(t testing.TB, f *kernel.Func, run api.Function) {
 		t.Fatalf("%v\n%s", err, kernel.Listing(f, b.m))
 	}
 	got := memory()
+	if os.Getenv("DUMP") != "" {
+		os.WriteFile("/tmp/w/start.bin", start, 0o644)
+		os.WriteFile("/tmp/w/want.bin", b.ram, 0o644)
+		os.WriteFile("/tmp/w/got.bin", got, 0o644)
+		fmt.Println("RUN", b.jobs, b.n)
+	}
 	columns := len(b.m.Particle)
 	if f.Stage == kernel.StageInstance {
 		columns = len(b.m.Instance)

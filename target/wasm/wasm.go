@@ -100,12 +100,15 @@ type emitter struct {
 
 	job, slot, last, at, inst, data, tile, out, order, bits uint32 // i32 locals
 	dead                                                    uint32 // i64
+	aux, event                                              uint32 // i32, of the event that is being written
 	active                                                  uint32 // v128: lanes that effects and loops apply to; 0 is none
 	rows                                                    map[rowKey]rowAt
 	depth                                                   int
 	scratch                                                 []uint32
 	next                                                    int
 	records                                                 map[uint32]kernel.ID
+	raises                                                  []*raised
+	raise                                                   map[*kernel.Node]*raised
 	scalar                                                  bool // one slot at a time
 }
 
@@ -123,7 +126,7 @@ type rowAt struct {
 
 func newEmitter(p *program, f *kernel.Func) *emitter {
 	e := &emitter{p: p, f: f, uses: make([]int, len(f.Nodes)), local: make([]uint32, len(f.Nodes)),
-		inline: make([]bool, len(f.Nodes)), stored: map[uint64]bool{}, owned: map[kernel.ID][]kernel.ID{}, rows: map[rowKey]rowAt{}, records: map[uint32]kernel.ID{}}
+		inline: make([]bool, len(f.Nodes)), stored: map[uint64]bool{}, owned: map[kernel.ID][]kernel.ID{}, rows: map[rowKey]rowAt{}, records: map[uint32]kernel.ID{}, raise: map[*kernel.Node]*raised{}}
 	e.plan(f.Body)
 	return e
 }
@@ -242,8 +245,8 @@ func (e *emitter) movable(n *kernel.Node) bool {
 func (p *program) kernel(f *kernel.Func) int {
 	e := newEmitter(p, f)
 	e.Params = 2
-	e.scalar = f.Stage == kernel.StageSerial
-	for _, l := range []*uint32{&e.job, &e.slot, &e.last, &e.at, &e.inst, &e.data, &e.tile, &e.out, &e.order, &e.bits} {
+	e.scalar = f.Stage == kernel.StageSerial || raisesInLoop(f)
+	for _, l := range []*uint32{&e.job, &e.slot, &e.last, &e.at, &e.inst, &e.data, &e.tile, &e.out, &e.order, &e.bits, &e.aux, &e.event} {
 		*l = e.Local(wasm.I32)
 	}
 	end := e.Local(wasm.I32)
@@ -259,7 +262,7 @@ func (p *program) kernel(f *kernel.Func) int {
 			loops = true
 		}
 	})
-	masked := effects || loops || e.scalar || hasRecord(f)
+	masked := kills || effects || loops || e.scalar || hasRecord(f)
 
 	// for job = jobs; job != jobs + 32n; job += 32
 	e.Get(0)
@@ -320,7 +323,9 @@ func (p *program) kernel(f *kernel.Func) int {
 		e.Simd(wasm.I32x4Ne)
 		e.Set(e.active)
 	}
+	e.expectEvents()
 	e.region(f.Body)
+	e.writeEvents()
 	if len(e.records) > 0 {
 		e.writeRecords()
 	}
