@@ -16,12 +16,15 @@ const (
 	MaxCapacity  = 1 << 24 // particles of all systems at once
 	MaxEmitters  = 64      // of a system
 	MaxBlocks    = 256     // initializers, and operators, of a system
+	MaxRenderers = 16      // of a system
 	MaxBursts    = 256     // of an emitter
 	MaxBurstStep = 1024    // occurrences of a burst in a second
 )
 
-// Decode reads a document. The error is a *problem.Error with everything that
-// is wrong, or a *block.SyntaxError where the text is not JSON.
+// Decode reads a document of any version up to the newest; what is missing has
+// its default, so that {} is an effect without systems. The error is a
+// *problem.Error with everything that is wrong, or a *block.SyntaxError where the
+// text is not JSON.
 func Decode(data []byte) (*Effect, error) {
 	n, err := block.Parse(data)
 	if err != nil {
@@ -35,8 +38,10 @@ func Decode(data []byte) (*Effect, error) {
 	}
 	var list problem.List
 	fx := &Effect{}
-	block.Decode(n, fx, &list)
-	fx.Validate(&list)
+	if upgrade(n, &list) {
+		block.Decode(n, fx, &list) // which has checked the fields
+		fx.validate(&list, !complete(n, fx))
+	}
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
@@ -52,14 +57,37 @@ func Schema() []byte { return block.Schema(&Effect{}) }
 // Reference returns the reference of all blocks, in Markdown.
 func Reference() string { return block.Reference() }
 
+// complete reports whether every block of a document could be read. The lists of
+// an effect leave out those that could not, which moves the ones behind.
+func complete(n *block.Node, fx *Effect) bool {
+	systems := n.Field("systems")
+	if systems == nil {
+		return true
+	}
+	for i, s := range fx.Systems {
+		for name, read := range map[string]int{"initializers": len(s.Initializers), "operators": len(s.Operators), "renderers": len(s.Renderers)} {
+			if written := systems.Items[i].Field(name); written != nil && len(written.Items) != read {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Validate adds everything that is wrong with the document to a list.
 func (fx *Effect) Validate(list *problem.List) {
 	block.Check(fx, "", list)
+	fx.validate(list, false)
+}
+
+// validate checks how the parts of a document fit together. Where blocks have
+// moved, their paths would mislead, and what they refer to waits for the next try.
+func (fx *Effect) validate(list *problem.List, moved bool) {
 	if fx.Version > Version {
-		list.Add("version", "use a newer mote", "is %d, the newest that is known is %d", fx.Version, Version)
+		tooNew(fx.Version, list)
 	}
 	if fx.Step < 0 || fx.Step > 1 {
-		list.Add("step", "use 0 for 1/60 s", "must be at most 1 second, is %v", fx.Step)
+		list.Add("step", "use 0 for 1/60 s", "must be within 0..1 s, is %v", fx.Step)
 	}
 	parameters := map[string]value.ParameterKind{}
 	for i, p := range fx.Parameters {
@@ -76,7 +104,9 @@ func (fx *Effect) Validate(list *problem.List) {
 			list.Add(path+".min", "", "must be at most max %v, is %v", p.Max, p.Min)
 		}
 	}
-	value.CheckParameters(fx, "", parameters, list)
+	if !moved {
+		value.CheckParameters(fx, "", parameters, list)
+	}
 	points := map[string]bool{}
 	for i, c := range fx.ControlPoints {
 		path := fmt.Sprintf("controlPoints[%d]", i)
@@ -99,9 +129,6 @@ func name(path, s string, list *problem.List) {
 }
 
 func (fx *Effect) validateSystems(list *problem.List) {
-	if len(fx.Systems) == 0 {
-		list.Add("systems", "add a system", "must not be empty")
-	}
 	if len(fx.Systems) > MaxSystems {
 		list.Add("systems", "", "must be at most %d, are %d", MaxSystems, len(fx.Systems))
 	}
@@ -143,10 +170,15 @@ func (s *System) validate(path string, list *problem.List) {
 	count("emitters", len(s.Emitters), MaxEmitters)
 	count("initializers", len(s.Initializers), MaxBlocks)
 	count("operators", len(s.Operators), MaxBlocks)
-	count("renderers", len(s.Renderers), 16)
+	count("renderers", len(s.Renderers), MaxRenderers)
+	emitters := map[string]int{}
 	for i := range s.Emitters {
 		e := &s.Emitters[i]
 		at := fmt.Sprintf("%s.emitters[%d]", path, i)
+		if j, twice := emitters[e.Name]; twice && e.Name != "" {
+			list.Add(at+".name", "choose another", "%q is the name of emitters[%d] too", e.Name, j)
+		}
+		emitters[e.Name] = i
 		if e.Shape == nil {
 			list.Add(at+".shape", `use "point"`, "must not be empty")
 		}

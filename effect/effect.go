@@ -31,9 +31,6 @@ func init() {
 	block.Default(Child{Event: "death", Probability: 1, Count: 64})
 }
 
-// Version is the format version that Encode writes.
-const Version = 1
-
 // Effect is a whole document.
 type Effect struct {
 	// Schema names the JSON Schema, for editors.

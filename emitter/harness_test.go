@@ -30,7 +30,9 @@ func births(t *testing.T, shape emitter.Shape) (places, directions [][3]float64)
 
 func component(i int) func([3]float64) float64 { return func(v [3]float64) float64 { return v[i] } }
 
-func squared(i int) func([3]float64) float64 { return func(v [3]float64) float64 { return v[i] * v[i] } }
+func squared(i int) func([3]float64) float64 {
+	return func(v [3]float64) float64 { return v[i] * v[i] }
+}
 
 // all fails the test where f does not hold for every vector.
 func all(t *testing.T, what string, list [][3]float64, f func(v [3]float64) bool) {

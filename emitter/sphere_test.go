@@ -29,8 +29,8 @@ func TestSphereSurface(t *testing.T) {
 	places, directions := births(t, emitter.Sphere{Radius: number(3), Surface: true, Direction: "up"})
 	all(t, "the surface", places, func(v [3]float64) bool { return math.Abs(kerneltest.Length(v)-3) < 3e-6 })
 	all(t, "up", directions, func(v [3]float64) bool { return v == [3]float64{0, 1, 0} })
-	cap := func(v [3]float64) bool { return v[1] > 1.5 } // the area of a cap goes with its height (Archimedes)
-	kerneltest.Within(t, "share of the cap above half the radius", kerneltest.Share(places, cap), 0.25, 0.005)
+	top := func(v [3]float64) bool { return v[1] > 1.5 } // the area of a cap goes with its height (Archimedes)
+	kerneltest.Within(t, "share of the cap above half the radius", kerneltest.Share(places, top), 0.25, 0.005)
 }
 
 func TestHemisphere(t *testing.T) {

@@ -38,9 +38,10 @@ func TestSpeedSpread(t *testing.T) {
 func TestSpeedSphere(t *testing.T) {
 	how := kerneltest.Spawn{Emitter: kerneltest.Quarter,
 		Initializers: []initializer.Initializer{initializer.Speed{Value: number(1), Spread: number(math.Pi)}}}
+	velocities := kerneltest.Births(t, many, how).Vectors("velocity")
 	var mean [3]float64
 	for i := range mean {
-		mean[i] = kerneltest.Mean(kerneltest.Births(t, many, how).Vectors("velocity"), func(v [3]float64) float64 { return v[i] })
+		mean[i] = kerneltest.Mean(velocities, func(v [3]float64) float64 { return v[i] })
 	}
 	kerneltest.Within(t, "length of the mean velocity", kerneltest.Length(mean), 0, 0.01)
 }

@@ -263,3 +263,13 @@ type TableInfo struct {
 	Width int
 	Head  uint32
 }
+
+// Count returns the number of operations, leaves aside.
+func (f *Func) Count() (n int) {
+	f.Each(func(_ ID, node *Node) {
+		if node.Op >= OpAddF {
+			n++
+		}
+	})
+	return n
+}

@@ -72,13 +72,13 @@ func (s *subject) memory(c Case, n int) *Memory {
 		write(s.module.Instance, m.Instance, name, v)
 	}
 	own := defaults().And(State{"test.age": c.Age, "heading.y": 1}).And(c.Before)
+	one := make([]uint32, len(s.module.Particle))
+	for name, v := range own {
+		write(s.module.Particle, one, name, v)
+	}
 	for i := range m.Particles {
-		p := &m.Particles[i]
-		p.Columns = make([]uint32, len(s.module.Particle))
-		for name, v := range own {
-			write(s.module.Particle, p.Columns, name, v)
-		}
-		s.setKey(p, c.Key+uint32(i))
+		m.Particles[i].Columns = slices.Clone(one)
+		s.setKey(&m.Particles[i], c.Key+uint32(i))
 	}
 	return m
 }

@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/motefx/mote/draw"
+	"github.com/motefx/mote/kernel"
 )
 
 // Draw writes the instance records of all instances and returns them in batches,
@@ -106,4 +107,9 @@ func (in *Instance) EachParticle(system int, visit func(bits []uint32)) {
 			visit(bits)
 		}
 	}
+}
+
+// Attributes returns the columns that EachParticle gives of a system.
+func (in *Instance) Attributes(system int) []kernel.Column {
+	return in.prog.Systems[system].Module.Particle
 }

@@ -154,12 +154,10 @@ const (
 	F32x4Lt         = 67
 	F32x4Le         = 69
 	F32x4Ge         = 70
-	V128Not         = 77
 	V128And         = 78
 	V128AndNot      = 79
 	V128Or          = 80
 	V128Xor         = 81
-	V128BitSelect   = 82
 	V128AnyTrue     = 83
 	V128Load32Lane  = 86
 	V128Store32Lane = 90
@@ -177,8 +175,6 @@ const (
 	I32x4Sub        = 177
 	I32x4Mul        = 181
 	I32x4MinU       = 183
-	F32x4Abs        = 224
-	F32x4Neg        = 225
 	F32x4Sqrt       = 227
 	F32x4Add        = 228
 	F32x4Sub        = 229

@@ -33,7 +33,7 @@ func (e *emitter) branch(id kernel.ID, n *kernel.Node) {
 		mask := func() {
 			e.Get(cond)
 			if side == 1 {
-				e.Simd(wasm.V128Not)
+				e.not()
 			}
 			if outer != 0 {
 				e.Get(outer)
@@ -64,7 +64,7 @@ func (e *emitter) branch(id kernel.ID, n *kernel.Node) {
 			e.Get(sides[i][1])
 		}
 		e.Get(cond)
-		e.Simd(wasm.V128BitSelect)
+		e.choose()
 		e.keep(p)
 	}
 }
@@ -120,7 +120,7 @@ func (e *emitter) loop(id kernel.ID, n *kernel.Node) {
 		e.Get(next[i])
 		e.Get(e.variable(c.Var))
 		e.Get(active)
-		e.Simd(wasm.V128BitSelect)
+		e.choose()
 		e.Set(e.variable(c.Var))
 	}
 	if n.Until != kernel.None {
@@ -212,10 +212,8 @@ func (e *emitter) setTable(n *kernel.Node) {
 	e.pushStored(n.Args[1], e.p.m.Tables[n.Imm>>8].Type)
 	e.Set(v)
 	e.Get(e.active)
-	if at.valid != 0 {
-		e.Get(at.valid)
-		e.Simd(wasm.V128And)
-	}
+	e.Get(at.valid)
+	e.Simd(wasm.V128And)
 	e.Set(mask)
 	for lane := range byte(4) {
 		e.lane(mask, lane)

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
-	"os"
 	"sync"
 	"testing"
 
@@ -354,12 +353,6 @@ func (b *bench) check(t testing.TB, f *kernel.Func, run api.Function) {
 		t.Fatalf("%v\n%s", err, kernel.Listing(f, b.m))
 	}
 	got := memory()
-	if os.Getenv("DUMP") != "" {
-		os.WriteFile("/tmp/w/start.bin", start, 0o644)
-		os.WriteFile("/tmp/w/want.bin", b.ram, 0o644)
-		os.WriteFile("/tmp/w/got.bin", got, 0o644)
-		fmt.Println("RUN", b.jobs, b.n)
-	}
 	columns := len(b.m.Particle)
 	if f.Stage == kernel.StageInstance {
 		columns = len(b.m.Instance)

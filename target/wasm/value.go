@@ -12,13 +12,12 @@ var direct = map[kernel.Op]uint32{
 	kernel.OpAddF: wasm.F32x4Add, kernel.OpSubF: wasm.F32x4Sub, kernel.OpMulF: wasm.F32x4Mul,
 	kernel.OpMinF: wasm.F32x4PMin, kernel.OpMaxF: wasm.F32x4PMax,
 	kernel.OpFloorF: wasm.F32x4Floor, kernel.OpCeilF: wasm.F32x4Ceil, kernel.OpTruncF: wasm.F32x4Trunc, kernel.OpNearF: wasm.F32x4Nearest,
-	kernel.OpAbsF: wasm.F32x4Abs, kernel.OpNegF: wasm.F32x4Neg,
 	kernel.OpLtF: wasm.F32x4Lt, kernel.OpLeF: wasm.F32x4Le, kernel.OpEqF: wasm.F32x4Eq, kernel.OpNeF: wasm.F32x4Ne,
 	kernel.OpAddI: wasm.I32x4Add, kernel.OpSubI: wasm.I32x4Sub, kernel.OpMulI: wasm.I32x4Mul,
 	kernel.OpAndI: wasm.V128And, kernel.OpOrI: wasm.V128Or, kernel.OpXorI: wasm.V128Xor,
 	kernel.OpLtI: wasm.I32x4LtS, kernel.OpLtU: wasm.I32x4LtU, kernel.OpLeI: wasm.I32x4LeS, kernel.OpLeU: wasm.I32x4LeU,
 	kernel.OpEqI: wasm.I32x4Eq, kernel.OpNeI: wasm.I32x4Ne,
-	kernel.OpAndB: wasm.V128And, kernel.OpOrB: wasm.V128Or, kernel.OpXorB: wasm.V128Xor, kernel.OpNotB: wasm.V128Not,
+	kernel.OpAndB: wasm.V128And, kernel.OpOrB: wasm.V128Or, kernel.OpXorB: wasm.V128Xor,
 	kernel.OpF2I: wasm.I32x4TruncSatS, kernel.OpF2U: wasm.I32x4TruncSatU, kernel.OpI2F: wasm.F32x4ConvertS, kernel.OpU2F: wasm.F32x4ConvertU,
 }
 
@@ -67,7 +66,11 @@ func (e *emitter) value(n *kernel.Node) {
 		}
 		e.asBool(n)
 	case kernel.OpOther:
-		e.other(n)
+		at := e.other(n)
+		e.gather(at.lanes, TileHeader+ColumnStride*n.Imm)
+		e.Get(at.valid)
+		e.Simd(wasm.V128And)
+		e.asBool(n)
 	case kernel.OpOrder:
 		e.Get(e.order)
 		e.Get(e.slot)
@@ -78,10 +81,9 @@ func (e *emitter) value(n *kernel.Node) {
 	case kernel.OpTable:
 		at := e.row(n)
 		e.gather(at.lanes, e.component(n))
-		if at.valid != 0 {
-			e.Get(at.valid)
-			e.Simd(wasm.V128And)
-		}
+		e.Get(at.valid)
+		e.Simd(wasm.V128And)
+		e.asBool(n)
 	case kernel.OpDivF:
 		// x/0 is 0.
 		d := e.temp()
@@ -102,20 +104,30 @@ func (e *emitter) value(n *kernel.Node) {
 		e.Simd(wasm.F32x4PMax)
 		e.Simd(wasm.F32x4Sqrt)
 		e.flush(n)
+	case kernel.OpAbsF:
+		e.push(n.Args[0])
+		e.abs()
+	case kernel.OpNegF:
+		e.push(n.Args[0])
+		e.Splat(1 << 31)
+		e.Simd(wasm.V128Xor)
+	case kernel.OpNotB:
+		e.push(n.Args[0])
+		e.not()
 	case kernel.OpBits:
 		// Zero is +0, NaN is 0x7fc00000.
 		t := e.temp()
-		e.Splat(0x7fc00000)
 		e.push(n.Args[0])
 		e.Tee(t)
+		e.Splat(0x7fc00000)
+		e.Get(t)
+		e.Get(t)
+		e.Simd(wasm.F32x4Eq)
+		e.choose()
 		e.Get(t)
 		e.Splat(0)
 		e.Simd(wasm.F32x4Eq)
 		e.Simd(wasm.V128AndNot)
-		e.Get(t)
-		e.Get(t)
-		e.Simd(wasm.F32x4Ne)
-		e.Simd(wasm.V128BitSelect)
 		e.release(1)
 	case kernel.OpFrom:
 		e.push(n.Args[0])
@@ -130,7 +142,7 @@ func (e *emitter) value(n *kernel.Node) {
 		e.push(n.Args[1])
 		e.push(n.Args[2])
 		e.push(n.Args[0])
-		e.Simd(wasm.V128BitSelect)
+		e.choose()
 	case kernel.OpShlI, kernel.OpShrU, kernel.OpShrI:
 		e.shift(n)
 	case kernel.OpDivU, kernel.OpRemU, kernel.OpDivI, kernel.OpRemI:
@@ -143,8 +155,37 @@ func (e *emitter) value(n *kernel.Node) {
 func (e *emitter) asBool(n *kernel.Node) {
 	if n.Type == kernel.Bool {
 		e.Splat(0)
-		e.Simd(wasm.I32x4Ne)
+		e.Simd(wasm.I32x4Eq)
+		e.not()
 	}
+}
+
+// wazero 1.12 may reload an operand into the very register that holds the half
+// of a vector instruction which it has already computed. So absent here are
+// those that it makes of several and that read an operand after the first:
+// v128.bitselect, v128.not, f32x4.abs and f32x4.neg.
+
+// choose pops a mask and two values, and pushes the lower where the mask is set.
+func (e *emitter) choose() {
+	mask, y := e.temp(), e.temp()
+	e.Set(mask)
+	e.Tee(y)
+	e.Simd(wasm.V128Xor)
+	e.Get(mask)
+	e.Simd(wasm.V128And)
+	e.Get(y)
+	e.Simd(wasm.V128Xor)
+	e.release(2)
+}
+
+func (e *emitter) abs() {
+	e.Splat(1<<31 - 1)
+	e.Simd(wasm.V128And)
+}
+
+func (e *emitter) not() {
+	e.Splat(math.MaxUint32)
+	e.Simd(wasm.V128Xor)
 }
 
 func (e *emitter) flush(n *kernel.Node) {
@@ -159,7 +200,7 @@ func (e *emitter) flushTop() {
 	t := e.temp()
 	e.Tee(t)
 	e.Get(t)
-	e.Simd(wasm.F32x4Abs)
+	e.abs()
 	e.Splat(tiny)
 	e.Simd(wasm.I32x4GtS)
 	e.Simd(wasm.V128And)
@@ -175,7 +216,7 @@ func (e *emitter) storable() {
 	e.Splat(math.Float32bits(-math.MaxFloat32))
 	e.Simd(wasm.F32x4PMax)
 	e.Get(t)
-	e.Simd(wasm.F32x4Abs)
+	e.abs()
 	e.Splat(math.Float32bits(1e-20))
 	e.Simd(wasm.F32x4Ge) // false for NaN
 	e.Simd(wasm.V128And)
@@ -277,13 +318,28 @@ func (e *emitter) divide(n *kernel.Node) {
 
 // component returns the offset of a table's component from the address of its
 // row.
-func (e *emitter) component(n *kernel.Node) uint32 {
-	t := &e.p.m.Tables[n.Imm>>8]
-	offset := 4 * (n.Imm & 255)
-	if t.Kind == kernel.TableData {
-		offset += 4 * e.p.m.Data[t.Head]
-	}
-	return offset
+func (e *emitter) component(n *kernel.Node) uint32 { return 4 * (n.Imm & 255) }
+
+// findTables computes, once a job, where the rows of the tables in the data
+// block start.
+func (e *emitter) findTables() {
+	e.f.Each(func(_ kernel.ID, n *kernel.Node) {
+		if n.Op != kernel.OpTable && n.Op != kernel.OpSetTable {
+			return
+		}
+		t := &e.p.m.Tables[n.Imm>>8]
+		if _, ok := e.heads[n.Imm>>8]; ok || t.Kind != kernel.TableData {
+			return
+		}
+		head := e.Local(wasm.I32)
+		e.heads[n.Imm>>8] = head
+		e.Get(e.data)
+		e.Get(e.data)
+		e.Mem(wasm.I32Load, 2, 4*t.Head)
+		e.I32(2)
+		e.Op(wasm.I32Shl, wasm.I32Add)
+		e.Set(head)
+	})
 }
 
 // row computes the addresses of a table's row, once for all components.
@@ -292,38 +348,41 @@ func (e *emitter) row(n *kernel.Node) rowAt {
 	if at, ok := e.rows[key]; ok {
 		return at
 	}
-	t := &e.p.m.Tables[n.Imm>>8]
-	at := rowAt{depth: e.depth}
-	for i := range at.lanes {
-		at.lanes[i] = e.Local(wasm.I32)
+	t := &e.p.m.Tables[key.table]
+	at := rowAt{depth: e.depth, valid: e.Local(wasm.V128)}
+	v, rows := e.temp(), e.temp()
+	count := kernel.Node{Op: kernel.OpData, Type: kernel.U32, Imm: t.Head + 1}
+	if t.Kind == kernel.TableInst {
+		count.Op = kernel.OpInst
 	}
-	v := e.temp()
-	stride := uint32(4 * t.Width)
+	e.value(&count)
+	e.Tee(rows)
+	e.Splat(0)
+	e.Simd(wasm.I32x4Eq)
+	e.not()
+	if e.wide(n) && t.Kind == kernel.TableInst {
+		e.Get(e.root) // the rows of the others hold anything
+		e.Simd(wasm.V128And)
+	}
+	e.Set(at.valid)
 	e.push(n.Args[0])
-	if t.Kind == kernel.TableData {
-		e.Splat(e.p.m.Data[t.Head+1] - 1)
-		e.Simd(wasm.I32x4MinU)
-		e.Splat(stride)
-		e.Simd(wasm.I32x4Mul)
-		e.Get(e.data)
-		e.Simd(wasm.I32x4Splat)
-		e.Simd(wasm.I32x4Add)
-	} else {
-		at.valid = e.Local(wasm.V128)
-		rows := &kernel.Node{Op: kernel.OpInst, Type: kernel.U32, Imm: t.Head + 1}
-		e.value(rows)
-		e.Splat(math.MaxUint32)
-		e.Simd(wasm.I32x4Add)
-		e.Simd(wasm.I32x4MinU)
-		e.Splat(stride)
-		e.Simd(wasm.I32x4Mul)
+	e.Get(rows)
+	e.Splat(math.MaxUint32)
+	e.Simd(wasm.I32x4Add)
+	e.Simd(wasm.I32x4MinU)
+	e.Splat(uint32(4 * t.Width))
+	e.Simd(wasm.I32x4Mul)
+	if t.Kind == kernel.TableInst {
 		e.value(&kernel.Node{Op: kernel.OpInst, Type: kernel.U32, Imm: t.Head})
 		e.Simd(wasm.I32x4Add)
-		e.value(rows)
-		e.Splat(0)
-		e.Simd(wasm.I32x4Ne)
-		e.Tee(at.valid)
+		e.Get(at.valid)
 		e.Simd(wasm.V128And)
+	} else {
+		e.Get(at.valid)
+		e.Simd(wasm.V128And)
+		e.Get(e.heads[key.table])
+		e.Simd(wasm.I32x4Splat)
+		e.Simd(wasm.I32x4Add)
 	}
 	e.Set(v)
 	highest := n.Imm
@@ -333,12 +392,13 @@ func (e *emitter) row(n *kernel.Node) rowAt {
 		}
 	})
 	for i := range at.lanes {
+		at.lanes[i] = e.Local(wasm.I32)
 		e.lane(v, byte(i))
 		e.Tee(at.lanes[i])
 		e.Mem(wasm.I32Load, 2, e.component(&kernel.Node{Imm: highest})) // the highest first; see touch
 		e.Op(wasm.Drop)
 	}
-	e.release(1)
+	e.release(2)
 	e.rows[key] = at
 	return at
 }
@@ -354,44 +414,62 @@ func (e *emitter) gather(lanes [4]uint32, offset uint32) {
 	}
 }
 
-// other pushes a column of particles named by their place in birth order.
-func (e *emitter) other(n *kernel.Node) {
-	aux, alive, v := e.Local(wasm.I32), e.Local(wasm.I32), e.temp()
+// others is the table of a rowKey for particles named by birth order.
+const others = math.MaxUint32
+
+// other computes the addresses of particles named by their place in birth
+// order, once for all columns.
+func (e *emitter) other(n *kernel.Node) rowAt {
+	key := rowKey{others, n.Args[0]}
+	if at, ok := e.rows[key]; ok {
+		return at
+	}
+	at := rowAt{depth: e.depth, valid: e.Local(wasm.V128)}
+	v, tiles, alive := e.temp(), e.temp(), e.Local(wasm.I32)
 	e.push(n.Args[0])
 	e.Get(e.job)
-	e.Mem(wasm.I32Load, 2, 28)
-	e.Tee(aux)
-	e.Mem(wasm.I32Load, 2, 4)
+	e.Mem(wasm.I32Load, 2, 4*JobAux)
+	e.Tee(e.aux)
+	e.Mem(wasm.I32Load, 2, AuxAlive)
 	e.Tee(alive)
 	e.I32(1)
 	e.Op(wasm.I32Sub)
 	e.Simd(wasm.I32x4Splat)
 	e.Simd(wasm.I32x4MinU)
-	e.Set(v)
 	e.Get(alive)
-	e.Op(wasm.If, byte(wasm.V128))
-	var lanes [4]uint32
-	for i := range lanes {
-		lanes[i] = e.Local(wasm.I32)
-		// tile = aux[8 + 4·(order >> 6)], slot = order & 63
-		e.Get(aux)
-		e.lane(v, byte(i))
-		e.I32(6)
-		e.Op(wasm.I32ShrU)
-		e.I32(2)
-		e.Op(wasm.I32Shl, wasm.I32Add)
-		e.Mem(wasm.I32Load, 2, 8)
-		e.lane(v, byte(i))
-		e.I32(63)
-		e.Op(wasm.I32And)
-		e.I32(2)
-		e.Op(wasm.I32Shl, wasm.I32Add)
-		e.Set(lanes[i])
-	}
-	e.gather(lanes, TileHeader+ColumnStride*n.Imm)
-	e.Op(wasm.Else)
+	e.Simd(wasm.I32x4Splat)
 	e.Splat(0)
-	e.Op(wasm.End)
-	e.asBool(n)
-	e.release(1)
+	e.Simd(wasm.I32x4Eq)
+	e.not()
+	e.Tee(at.valid)
+	e.Simd(wasm.V128And)
+	e.Tee(v)
+	// The tile is at AuxTiles + 4·(order >> 6), the slot order & 63.
+	e.I32(6)
+	e.Simd(wasm.I32x4ShrU)
+	e.I32(2)
+	e.Simd(wasm.I32x4Shl)
+	e.Set(tiles)
+	e.Get(v)
+	e.Splat(TileSlots - 1)
+	e.Simd(wasm.V128And)
+	e.I32(2)
+	e.Simd(wasm.I32x4Shl)
+	e.Set(v)
+	for i := range at.lanes {
+		at.lanes[i] = e.Local(wasm.I32)
+		e.Get(e.aux)
+		e.lane(tiles, byte(i))
+		e.Op(wasm.I32Add)
+		e.Mem(wasm.I32Load, 2, AuxTiles)
+		e.lane(v, byte(i))
+		e.Op(wasm.I32Add)
+		e.Get(e.tile) // of nobody: any tile, masked
+		e.Get(alive)
+		e.Op(wasm.Select)
+		e.Set(at.lanes[i])
+	}
+	e.release(2)
+	e.rows[key] = at
+	return at
 }

@@ -98,10 +98,12 @@ type emitter struct {
 	stored map[uint64]bool
 	owned  map[kernel.ID][]kernel.ID // what belongs to an If, a Loop or a Call
 
-	job, slot, last, at, inst, data, tile, out, order, bits uint32 // i32 locals
-	dead                                                    uint32 // i64
-	aux, event                                              uint32 // i32, of the event that is being written
-	active                                                  uint32 // v128: lanes that effects and loops apply to; 0 is none
+	job, slot, last, at, inst, data, tile, out, order, bits uint32            // i32 locals
+	dead                                                    uint32            // i64
+	aux, event                                              uint32            // i32, of the event that is being written
+	root                                                    uint32            // v128: lanes that are within the job and alive
+	heads                                                   map[uint32]uint32 // i32, by table
+	active                                                  uint32            // v128: lanes that effects and loops apply to; 0 is none
 	rows                                                    map[rowKey]rowAt
 	depth                                                   int
 	scratch                                                 []uint32
@@ -120,13 +122,13 @@ type rowKey struct {
 // rowAt holds the addresses of a table's row in four lanes.
 type rowAt struct {
 	lanes [4]uint32
-	valid uint32 // v128 mask local, for tables that may be empty; 0 is always
+	valid uint32 // v128 local: where there are any rows
 	depth int
 }
 
 func newEmitter(p *program, f *kernel.Func) *emitter {
 	e := &emitter{p: p, f: f, uses: make([]int, len(f.Nodes)), local: make([]uint32, len(f.Nodes)),
-		inline: make([]bool, len(f.Nodes)), stored: map[uint64]bool{}, owned: map[kernel.ID][]kernel.ID{}, rows: map[rowKey]rowAt{}, records: map[uint32]kernel.ID{}, raise: map[*kernel.Node]*raised{}}
+		inline: make([]bool, len(f.Nodes)), stored: map[uint64]bool{}, owned: map[kernel.ID][]kernel.ID{}, rows: map[rowKey]rowAt{}, records: map[uint32]kernel.ID{}, raise: map[*kernel.Node]*raised{}, heads: map[uint32]uint32{}}
 	e.plan(f.Body)
 	return e
 }
@@ -251,18 +253,20 @@ func (p *program) kernel(f *kernel.Func) int {
 	}
 	end := e.Local(wasm.I32)
 	e.dead = e.Local(wasm.I64)
-	kills, effects, loops := false, false, false
+	kills, effects, loops, wide := false, false, false, false
 	f.Each(func(_ kernel.ID, n *kernel.Node) {
 		switch n.Op {
 		case kernel.OpKill:
 			kills = true
 		case kernel.OpRaise, kernel.OpSetTable:
 			effects = true
+		case kernel.OpTable:
+			wide = wide || e.wide(n)
 		case kernel.OpLoop:
 			loops = true
 		}
 	})
-	masked := kills || effects || loops || e.scalar || hasRecord(f)
+	masked := kills || effects || loops || wide || e.scalar || hasRecord(f)
 
 	// for job = jobs; job != jobs + 32n; job += 32
 	e.Get(0)
@@ -291,6 +295,7 @@ func (p *program) kernel(f *kernel.Func) int {
 	e.Set(e.order) // + slot is the order of a slot
 	e.I64(0)
 	e.Set(e.dead)
+	e.findTables()
 
 	// for ; slot < last; slot += 4
 	e.Op(wasm.Block, wasm.Void, wasm.Loop, wasm.Void)
@@ -313,15 +318,18 @@ func (p *program) kernel(f *kernel.Func) int {
 		e.Op(wasm.I32Eqz)
 		e.BrIf(0)
 	}
-	if effects || loops {
-		e.active = e.Local(wasm.V128)
+	if effects || loops || wide {
+		e.root = e.Local(wasm.V128)
 		e.Get(e.bits)
 		e.Simd(wasm.I32x4Splat)
 		e.Vector([4]uint32{1, 2, 4, 8})
 		e.Simd(wasm.V128And)
 		e.Splat(0)
 		e.Simd(wasm.I32x4Ne)
-		e.Set(e.active)
+		e.Set(e.root)
+	}
+	if effects || loops {
+		e.active = e.root
 	}
 	e.expectEvents()
 	e.region(f.Body)

@@ -68,24 +68,3 @@ func FuzzKernel(f *testing.F) {
 		fuzzOne(t, b, seed)
 	})
 }
-
-func TestDebugZZ(t *testing.T) {
-	for _, stage := range []kernel.Stage{kernel.StageParticle} {
-		m := kernel.NewModule()
-		fn := kernel.NewFunction("fn", []kernel.Type{kernel.U32, kernel.Bool}, []kernel.Type{kernel.Bool}, func(k *kernel.Kernel, in []kernel.Value) []kernel.Value {
-			return []kernel.Value{in[0].(kernel.Uint).Lt(k.Uint(7)).Or(in[1].(kernel.BoolValue))}
-		})
-		k := kernel.New(m, "t", stage)
-		n0, u1, u2 := k.InstanceUint("n0").Get(), k.UintAttribute("u1").Get(), k.UintAttribute("u2").Get()
-		v := k.Attribute(attribute(0), 0)
-		k.Loop(3, u1, func(i kernel.Uint) kernel.BoolValue {
-			out := fn.Call(u2, n0.Le(u1))
-			v.Set(k.Float(1))
-			return out[0].(kernel.BoolValue)
-		})
-		f := k.Finish()
-		for seed := range uint32(10) {
-			prove(t, m, f, seed)
-		}
-	}
-}
