@@ -12,7 +12,7 @@ import (
 	"github.com/motefx/mote/draw"
 	"github.com/motefx/mote/effect"
 	"github.com/motefx/mote/importer"
-	_ "github.com/motefx/mote/importer/awakenfx"         // a format
+	_ "github.com/motefx/mote/importer/awakenfx" // a format
 	"github.com/motefx/mote/program"
 	"github.com/motefx/mote/sim"
 )

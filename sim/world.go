@@ -219,3 +219,6 @@ func (w *World) advance(ticks uint32) {
 		}
 	}
 }
+
+// MemoryInUse returns how many bytes of the World's memory are or were in use.
+func (w *World) MemoryInUse() int { return int(w.m.top) }

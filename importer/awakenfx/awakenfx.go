@@ -130,17 +130,13 @@ func (r *reader) emission() {
 	loop := r.Bool("loop", true, "emits without end, or until duration")
 	duration := 5.0
 	if n := r.Field("duration"); n != nil {
+		v, ok := n.Float64(r.List)
 		switch {
-		case !loop:
-			r.Node.Field("duration").Float64(r.List)
-			if v, ok := n.Float64(&problem.List{}); ok {
-				duration = r.Within(n, v, 0, 1e9, "when births by rate end")
-			}
-		default:
-			if v, ok := n.Float64(r.List); ok {
-				r.sources["duration"] = n.Text
-				r.Report.Drop(n.Path(), "%v s have no effect while loop is true; kept in sources", v)
-			}
+		case ok && loop:
+			r.sources["duration"] = n.Text
+			r.Report.Drop(n.Path(), "%v s have no effect while loop is true; kept in sources", v)
+		case ok:
+			duration = r.Within(n, v, 0, 1e9, "when births by rate end")
 		}
 	}
 	if !loop {

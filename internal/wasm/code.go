@@ -142,6 +142,8 @@ const (
 	I32x4Splat      = 17
 	I32x4Extract    = 27
 	I32x4Replace    = 28
+	F32x4Extract    = 31
+	F32x4Replace    = 32
 	I32x4Eq         = 55
 	I32x4Ne         = 56
 	I32x4LtS        = 57

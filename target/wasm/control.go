@@ -360,22 +360,21 @@ func (e *emitter) writeRecords() {
 	e.Get(e.bits)
 	e.I32(15)
 	e.Op(wasm.I32Eq, wasm.If, wasm.Void)
-	// All four live: turn columns into rows, eight bytes at a time.
-	// The highest address comes first; see touch.
-	for q := recordWords; q > 0; {
-		q -= 2
-		for _, half := range []byte{1, 0} {
-			t := e.temp()
-			e.Get(v[q])
-			e.Get(v[q+1])
-			e.Shuffle([4]byte{2 * half, 4 + 2*half, 2*half + 1, 5 + 2*half})
-			e.Set(t)
-			for _, k := range []byte{1, 0} {
-				e.Get(e.out)
-				e.Get(t)
-				e.SimdLane(wasm.V128Store64Lane, 2, uint32(2*half+k)*4*recordWords+4*q, k)
+	// All four live: turn four columns into four rows. The highest address comes
+	// first; see touch.
+	for lane := byte(3); lane < 4; lane-- {
+		for q := recordWords; q > 0; {
+			q -= 4
+			e.Get(e.out)
+			e.Get(v[q+uint32(lane)])
+			for w := range byte(4) {
+				if w != lane {
+					e.Get(v[q+uint32(w)])
+					e.Lane(wasm.F32x4Extract, lane)
+					e.Lane(wasm.F32x4Replace, w)
+				}
 			}
-			e.release(1)
+			e.SimdMem(wasm.V128Store, 2, 4*(uint32(lane)*recordWords+q))
 		}
 	}
 	e.advance(int32(4 * 4 * recordWords))

@@ -26,6 +26,9 @@ const tiny = 0x00800000
 
 // value pushes the result of a pure node.
 func (e *emitter) value(n *kernel.Node) {
+	if n.Op == kernel.OpAddI && e.addBit(n) {
+		return
+	}
 	if op, ok := direct[n.Op]; ok {
 		for _, a := range n.Args {
 			if a != kernel.None {
@@ -150,6 +153,19 @@ func (e *emitter) value(n *kernel.Node) {
 	default:
 		panic("no form for " + n.Op.String())
 	}
+}
+
+// addBit pushes a + bit b by taking the mask of b, which is −1, away.
+func (e *emitter) addBit(n *kernel.Node) bool {
+	for i, a := range n.Args[:2] {
+		if bit := &e.f.Nodes[a]; bit.Op == kernel.OpB2U && e.local[a] == 0 {
+			e.push(n.Args[1-i])
+			e.push(bit.Args[0])
+			e.Simd(wasm.I32x4Sub)
+			return true
+		}
+	}
+	return false
 }
 
 func (e *emitter) asBool(n *kernel.Node) {
@@ -320,26 +336,45 @@ func (e *emitter) divide(n *kernel.Node) {
 // row.
 func (e *emitter) component(n *kernel.Node) uint32 { return 4 * (n.Imm & 255) }
 
-// findTables computes, once a job, where the rows of the tables in the data
-// block start.
+// rowsAt holds what is known of a table in the data block once a job: v128
+// locals with the address of its first row, its last row, and whether it has any.
+type rowsAt struct{ head, last, valid uint32 }
+
+// findTables computes where the tables in the data block are.
 func (e *emitter) findTables() {
 	e.f.Each(func(_ kernel.ID, n *kernel.Node) {
 		if n.Op != kernel.OpTable && n.Op != kernel.OpSetTable {
 			return
 		}
 		t := &e.p.m.Tables[n.Imm>>8]
-		if _, ok := e.heads[n.Imm>>8]; ok || t.Kind != kernel.TableData {
+		if _, ok := e.tables[n.Imm>>8]; ok || t.Kind != kernel.TableData {
 			return
 		}
-		head := e.Local(wasm.I32)
-		e.heads[n.Imm>>8] = head
+		at := rowsAt{e.Local(wasm.V128), e.Local(wasm.V128), e.Local(wasm.V128)}
+		e.tables[n.Imm>>8] = at
 		e.Get(e.data)
 		e.Get(e.data)
 		e.Mem(wasm.I32Load, 2, 4*t.Head)
 		e.I32(2)
 		e.Op(wasm.I32Shl, wasm.I32Add)
-		e.Set(head)
+		e.Simd(wasm.I32x4Splat)
+		e.Set(at.head)
+		count := &kernel.Node{Op: kernel.OpData, Type: kernel.U32, Imm: t.Head + 1}
+		e.hasRows(count)
+		e.Tee(at.valid)
+		e.value(count)
+		e.Simd(wasm.I32x4Add)
+		e.Set(at.last)
 	})
+}
+
+// hasRows pushes whether a number of rows is not 0, which added to it is the
+// last row.
+func (e *emitter) hasRows(count *kernel.Node) {
+	e.value(count)
+	e.Splat(0)
+	e.Simd(wasm.I32x4Eq)
+	e.not()
 }
 
 // row computes the addresses of a table's row, once for all components.
@@ -349,26 +384,24 @@ func (e *emitter) row(n *kernel.Node) rowAt {
 		return at
 	}
 	t := &e.p.m.Tables[key.table]
-	at := rowAt{depth: e.depth, valid: e.Local(wasm.V128)}
-	v, rows := e.temp(), e.temp()
-	count := kernel.Node{Op: kernel.OpData, Type: kernel.U32, Imm: t.Head + 1}
+	at := rowAt{depth: e.depth, valid: e.tables[key.table].valid}
 	if t.Kind == kernel.TableInst {
-		count.Op = kernel.OpInst
+		at.valid = e.Local(wasm.V128)
+		count := &kernel.Node{Op: kernel.OpInst, Type: kernel.U32, Imm: t.Head + 1}
+		e.hasRows(count)
+		if e.wide(n) {
+			e.Get(e.root) // the rows of the others hold anything
+			e.Simd(wasm.V128And)
+		}
+		e.Set(at.valid)
+		e.push(n.Args[0])
+		e.Get(at.valid)
+		e.value(count)
+		e.Simd(wasm.I32x4Add)
+	} else {
+		e.push(n.Args[0])
+		e.Get(e.tables[key.table].last)
 	}
-	e.value(&count)
-	e.Tee(rows)
-	e.Splat(0)
-	e.Simd(wasm.I32x4Eq)
-	e.not()
-	if e.wide(n) && t.Kind == kernel.TableInst {
-		e.Get(e.root) // the rows of the others hold anything
-		e.Simd(wasm.V128And)
-	}
-	e.Set(at.valid)
-	e.push(n.Args[0])
-	e.Get(rows)
-	e.Splat(math.MaxUint32)
-	e.Simd(wasm.I32x4Add)
 	e.Simd(wasm.I32x4MinU)
 	e.Splat(uint32(4 * t.Width))
 	e.Simd(wasm.I32x4Mul)
@@ -378,12 +411,10 @@ func (e *emitter) row(n *kernel.Node) rowAt {
 		e.Get(at.valid)
 		e.Simd(wasm.V128And)
 	} else {
-		e.Get(at.valid)
-		e.Simd(wasm.V128And)
-		e.Get(e.heads[key.table])
-		e.Simd(wasm.I32x4Splat)
+		e.Get(e.tables[key.table].head)
 		e.Simd(wasm.I32x4Add)
 	}
+	v := e.temp()
 	e.Set(v)
 	highest := n.Imm
 	e.f.Each(func(_ kernel.ID, o *kernel.Node) {
@@ -398,7 +429,7 @@ func (e *emitter) row(n *kernel.Node) rowAt {
 		e.Mem(wasm.I32Load, 2, e.component(&kernel.Node{Imm: highest})) // the highest first; see touch
 		e.Op(wasm.Drop)
 	}
-	e.release(2)
+	e.release(1)
 	e.rows[key] = at
 	return at
 }

@@ -98,12 +98,12 @@ type emitter struct {
 	stored map[uint64]bool
 	owned  map[kernel.ID][]kernel.ID // what belongs to an If, a Loop or a Call
 
-	job, slot, last, at, inst, data, tile, out, order, bits uint32            // i32 locals
-	dead                                                    uint32            // i64
-	aux, event                                              uint32            // i32, of the event that is being written
-	root                                                    uint32            // v128: lanes that are within the job and alive
-	heads                                                   map[uint32]uint32 // i32, by table
-	active                                                  uint32            // v128: lanes that effects and loops apply to; 0 is none
+	job, slot, last, at, inst, data, tile, out, order, bits uint32 // i32 locals
+	dead                                                    uint32 // i64
+	aux, event                                              uint32 // i32, of the event that is being written
+	root                                                    uint32 // v128: lanes that are within the job and alive
+	tables                                                  map[uint32]rowsAt
+	active                                                  uint32 // v128: lanes that effects and loops apply to; 0 is none
 	rows                                                    map[rowKey]rowAt
 	depth                                                   int
 	scratch                                                 []uint32
@@ -128,7 +128,7 @@ type rowAt struct {
 
 func newEmitter(p *program, f *kernel.Func) *emitter {
 	e := &emitter{p: p, f: f, uses: make([]int, len(f.Nodes)), local: make([]uint32, len(f.Nodes)),
-		inline: make([]bool, len(f.Nodes)), stored: map[uint64]bool{}, owned: map[kernel.ID][]kernel.ID{}, rows: map[rowKey]rowAt{}, records: map[uint32]kernel.ID{}, raise: map[*kernel.Node]*raised{}, heads: map[uint32]uint32{}}
+		inline: make([]bool, len(f.Nodes)), stored: map[uint64]bool{}, owned: map[kernel.ID][]kernel.ID{}, rows: map[rowKey]rowAt{}, records: map[uint32]kernel.ID{}, raise: map[*kernel.Node]*raised{}, tables: map[uint32]rowsAt{}}
 	e.plan(f.Body)
 	return e
 }
