@@ -27,7 +27,14 @@ type Interpreter struct {
 	Module *Module
 	Machine
 
-	frames map[*Func][]uint32
+	frames  map[*Func][]uint32
+	results map[callOf][]uint32
+}
+
+// callOf names a call in a function.
+type callOf struct {
+	f  *Func
+	id ID
 }
 
 // Run runs a kernel once.
@@ -49,6 +56,21 @@ func (in *Interpreter) call(f *Func, args []uint32) []uint32 {
 	r := in.frame(f)
 	in.region(f, r, args, f.Body)
 	return r
+}
+
+// keep copies the results of a call, which may be read after the next one.
+func (in *Interpreter) keep(c callOf, fn *Func, r []uint32) {
+	if in.results == nil {
+		in.results = map[callOf][]uint32{}
+	}
+	out := in.results[c]
+	if out == nil {
+		out = make([]uint32, len(fn.Results))
+		in.results[c] = out
+	}
+	for i, id := range fn.Results {
+		out[i] = r[id]
+	}
 }
 
 func (in *Interpreter) region(f *Func, r, args []uint32, body Region) {
@@ -76,10 +98,9 @@ func (in *Interpreter) region(f *Func, r, args []uint32, body Region) {
 			for i, a := range n.List {
 				list[i] = r[a]
 			}
-			in.call(fn, list)
+			in.keep(callOf{f, id}, fn, in.call(fn, list))
 		case OpResult:
-			fn := f.Calls[f.Nodes[n.Args[0]].Imm].Body()
-			r[id] = in.frame(fn)[fn.Results[n.Imm]]
+			r[id] = in.results[callOf{f, n.Args[0]}][n.Imm]
 		default:
 			r[id] = in.step(r, args, n)
 		}

@@ -29,7 +29,7 @@ type Turbulence struct {
 func (t Turbulence) Operate(k *kernel.Kernel) {
 	strength := t.Strength.At(k)
 	p := k.Position.Get().Scale(t.Frequency.At(k))
-	phase := kmath.Mod(k.Time.Mul(t.Speed.At(k)), k.Float(2*kmath.Pi)) // sine is good near zero only
+	phase := k.Time.Mul(t.Speed.At(k))
 	for i := range uint32(t.Octaves) {
 		k.Acceleration.Add(kmath.CurlNoise(p, phase, t.Seed+i).Scale(strength))
 		p, strength = p.Scale(k.Float(2)), strength.Times(0.5)

@@ -48,3 +48,13 @@ func TestTurbulenceOctaves(t *testing.T) {
 	kerneltest.Run(t, two, kerneltest.Case{Step: 1, Before: p,
 		After: moving(want["velocity.x"], want["velocity.y"], want["velocity.z"]), Within: 1e-6})
 }
+
+// TestTurbulenceLate: after a century the phase has no digits left, and the flow
+// is as strong as ever, no stronger.
+func TestTurbulenceLate(t *testing.T) {
+	v := kerneltest.After(t, operator.Turbulence{Strength: number(1), Frequency: number(1), Speed: number(1), Octaves: 1},
+		kerneltest.Case{Step: 1, Time: 3.2e9, Before: at(0.3, 0.7, 0.2)})
+	if speed := math.Hypot(float64(v["velocity.x"]), math.Hypot(float64(v["velocity.y"]), float64(v["velocity.z"]))); !(speed > 0 && speed < 10) {
+		t.Errorf("speed %v", speed)
+	}
+}

@@ -58,8 +58,9 @@ func (g *generator) next(n int) int {
 	return v % n
 }
 
-// randomKernel returns the kernel that a string of bytes stands for.
-func randomKernel(b []byte) (m *kernel.Module, f *kernel.Func) {
+// randomKernel returns the kernel that a string of bytes stands for, sometimes
+// with its uniform part in a kernel over instances.
+func randomKernel(b []byte) (m *kernel.Module, list []*kernel.Func) {
 	g := &generator{b: b, m: kernel.NewModule()}
 	stage := []kernel.Stage{kernel.StageParticle, kernel.StageInstance, kernel.StagePair, kernel.StageNeighbours, kernel.StageSerial}[g.next(5)]
 	for range g.next(3) {
@@ -72,13 +73,23 @@ func randomKernel(b []byte) (m *kernel.Module, f *kernel.Func) {
 		g.statement()
 	}
 	g.finish()
-	f = g.k.Finish()
-	if g.next(2) == 0 {
-		exact(f)
-	} else {
-		kernel.MarkExact(f, g.m)
+	list = []*kernel.Func{g.k.Finish()}
+	if stage != kernel.StageInstance && g.next(3) == 0 {
+		u := kernel.NewUniforms(g.m)
+		u.Split(list[0])
+		if f := u.Finish(); f != nil {
+			list = append(list, f)
+		}
 	}
-	return g.m, f
+	all := g.next(2) == 0
+	for _, f := range list {
+		if all {
+			exact(f)
+		} else {
+			kernel.MarkExact(f, g.m)
+		}
+	}
+	return g.m, list
 }
 
 func (g *generator) stage() kernel.Stage { return g.k.Stage() }

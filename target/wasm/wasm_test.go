@@ -54,8 +54,10 @@ func TestRandomKernels(t *testing.T) {
 }
 
 func fuzzOne(t testing.TB, b []byte, seed uint32) {
-	m, f := randomKernel(b)
-	prove(t, m, f, seed)
+	m, list := randomKernel(b)
+	for _, f := range list {
+		prove(t, m, f, seed)
+	}
 }
 
 // FuzzKernel compares random kernels with the interpreter.
