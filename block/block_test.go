@@ -49,7 +49,7 @@ func init() {
 }
 
 type farm struct {
-	Version int               `json:"version,always"`
+	Version int               `json:"version" write:"always"`
 	Seed    uint64            `json:"seed"`
 	Small   uint8             `json:"small"`
 	On      bool              `json:"on"`

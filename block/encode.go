@@ -16,7 +16,7 @@ type Encoder interface{ EncodeNode() *Node }
 // default left out, indented by two spaces, on one line what fits on it. What
 // Decode reads from it equals v, but for empty slices, which come back nil.
 //
-// A field tagged json:"name,always" is written even when it is the default.
+// A field tagged write:"always" is written even when it is the default.
 // Encode panics for a block that no family defines; numbers that JSON cannot
 // hold are written as Float32 says, and Check reports them.
 func Encode(v any) []byte { return append(EncodeNode(v).format(0, true, nil), '\n') }

@@ -36,7 +36,7 @@ func fieldsOf(t reflect.Type) []field {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		tag, tagged := f.Tag.Lookup("json")
-		name, options, _ := strings.Cut(tag, ",")
+		name, _, _ := strings.Cut(tag, ",")
 		if name == "-" {
 			continue
 		}
@@ -54,7 +54,7 @@ func fieldsOf(t reflect.Type) []field {
 			name = strings.ToLower(f.Name[:1]) + f.Name[1:]
 		}
 		list = append(list, field{name: name, index: []int{i}, typ: f.Type, limit: limitsOf(t, f),
-			always: contains(strings.Split(options, ","), "always"), unit: f.Tag.Get("unit"), ui: f.Tag.Get("ui"), owner: t, ident: f.Name})
+			always: f.Tag.Get("write") == "always", unit: f.Tag.Get("unit"), ui: f.Tag.Get("ui"), owner: t, ident: f.Name})
 	}
 	return list
 }

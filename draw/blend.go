@@ -35,8 +35,8 @@ func (b *Blend) UnmarshalText(text []byte) error {
 	return err
 }
 
-// interleaves reports whether sprites of this mode may be sorted among those of other batches.
-func (b Blend) interleaves() bool { return b <= Premultiplied }
+// Interleaves reports whether sprites of this mode may be sorted among those of other batches.
+func (b Blend) Interleaves() bool { return b <= Premultiplied }
 
 // Sort says in which order the records of a batch are drawn.
 type Sort uint8

@@ -36,7 +36,7 @@ type Effect struct {
 	// Schema names the JSON Schema, for editors.
 	Schema string `json:"$schema"`
 	// Version is the version of the format.
-	Version int `json:"version,always" min:"1"`
+	Version int `json:"version" min:"1" write:"always"`
 	// Name is what people call the effect.
 	Name string `json:"name"`
 	// Timing is "exact" or "wallpaper-engine".

@@ -129,5 +129,3 @@ func Clamp(x, lo, hi float32) float32 {
 	}
 	return x
 }
-
-func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }

@@ -6,10 +6,6 @@ import "github.com/motefx/mote/kernel"
 // fractions of births. The language has no such type.
 type wide struct{ lo, hi kernel.Uint }
 
-func wideConst(k *kernel.Kernel, v uint64) wide {
-	return wide{k.Uint(uint32(v)), k.Uint(uint32(v >> 32))}
-}
-
 // wideData is an authored number of ticks.
 func wideData(k *kernel.Kernel, v uint64) wide {
 	return wide{k.DataUint(uint32(v)), k.DataUint(uint32(v >> 32))}

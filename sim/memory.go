@@ -71,9 +71,8 @@ func (m *memory) release(at, n uint32) {
 	m.free[n] = append(m.free[n], at)
 }
 
-func (m *memory) u32(at uint32) *uint32  { return (*uint32)(unsafe.Add(m.base, at)) }
-func (m *memory) u64(at uint32) *uint64  { return (*uint64)(unsafe.Add(m.base, at)) }
-func (m *memory) f32(at uint32) *float32 { return (*float32)(unsafe.Add(m.base, at)) }
+func (m *memory) u32(at uint32) *uint32 { return (*uint32)(unsafe.Add(m.base, at)) }
+func (m *memory) u64(at uint32) *uint64 { return (*uint64)(unsafe.Add(m.base, at)) }
 
 func (m *memory) bytes(at, n uint32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Add(m.base, at)), n)

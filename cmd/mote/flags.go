@@ -22,7 +22,7 @@ func seconds(s string) (float64, error) {
 	} else if d, err := time.ParseDuration(s); err == nil && d >= 0 && d <= 1e6*time.Second {
 		return d.Seconds(), nil
 	}
-	return 0, fmt.Errorf("time %q: must be at least 0 and at most 1e6 seconds, such as 2s or 500ms", s)
+	return 0, usage("--time %q: must be at least 0 and at most 1e6 seconds, such as 2s or 500ms", s)
 }
 
 // stepOf reads the length of a step: "1/60", "0.01", "60Hz".
@@ -42,7 +42,7 @@ func stepOf(s string) (float64, error) {
 		v, err = strconv.ParseFloat(strings.TrimSuffix(s, "s"), 64)
 	}
 	if err != nil || !(v >= 1e-6) || v > 3600 {
-		return 0, fmt.Errorf("step %q: must be within 1e-6 and 3600 seconds, such as 1/60, 0.01 or 60Hz", s)
+		return 0, usage("--step %q: must be within 1e-6 and 3600 seconds, such as 1/60, 0.01 or 60Hz", s)
 	}
 	return v, nil
 }
@@ -54,7 +54,7 @@ func sizeOf(s string) (w, h int, err error) {
 		h, _ = strconv.Atoi(b)
 	}
 	if w < 1 || h < 1 || w > 16384 || h > 16384 {
-		return 0, 0, fmt.Errorf("size %q: must be WIDTHxHEIGHT, each 1 to 16384", s)
+		return 0, 0, usage("--size %q: must be WIDTHxHEIGHT, each 1 to 16384", s)
 	}
 	return w, h, nil
 }
@@ -62,7 +62,7 @@ func sizeOf(s string) (w, h int, err error) {
 func gridOf(s string) (columns, rows int, err error) {
 	columns, rows, err = sizeOf(s)
 	if err != nil || columns*rows > 4096 {
-		return 0, 0, fmt.Errorf("sheet %q: must be COLUMNSxROWS, at most 4096 frames", s)
+		return 0, 0, usage("--sheet %q: must be COLUMNSxROWS, at most 4096 frames", s)
 	}
 	return columns, rows, nil
 }
@@ -73,7 +73,7 @@ func background(s string) ([4]float32, error) {
 	}
 	c, err := f32.ParseHex(s)
 	if err != nil {
-		return [4]float32{}, fmt.Errorf("background %q: must be a colour such as '#102030', or transparent", s)
+		return [4]float32{}, usage("--background %q: must be a colour such as '#102030', or transparent", s)
 	}
 	return [4]float32(c), nil
 }
@@ -95,11 +95,11 @@ func setAll(in *sim.Instance, list []string) error {
 	for _, s := range list {
 		name, text, ok := strings.Cut(s, "=")
 		if !ok {
-			return fmt.Errorf("--set %q: must be NAME=VALUE", s)
+			return usage("--set %q: must be NAME=VALUE", s)
 		}
 		v, err := numbers(text)
 		if err != nil {
-			return fmt.Errorf("--set %q: %v", s, err)
+			return usage("--set %q: %v; a vector is x,y,z and a colour r,g,b,a", s, err)
 		}
 		if err := in.SetParameter(name, v...); err != nil {
 			return fmt.Errorf("--set %q: %v", s, err)
@@ -116,9 +116,9 @@ func device(name string) (sim.Device, error) {
 	case "oracle":
 		return sim.Oracle, nil
 	case "gpu":
-		return "", fmt.Errorf("--device gpu: there is no GPU simulation yet; use auto or cpu")
+		return "", notYet("--device gpu", "there is no simulation on a GPU", "use auto or cpu, which give the same bits")
 	}
-	return "", fmt.Errorf("--device %q: must be auto, cpu or oracle", name)
+	return "", usage("--device %q: must be auto, cpu or oracle", name)
 }
 
 // start makes a World that plays an effect.
@@ -145,7 +145,7 @@ func start(e *mote.Effect, name string, workers int, seed uint32, set []string) 
 // cameraOf reads --camera: "x,y,z:x,y,z[:degrees]" is an eye and a target with
 // the vertical angle of view, "ortho:HEIGHT" looks along −Z.
 func cameraOf(s string, frame func(draw.Camera) draw.Camera) (draw.Camera, error) {
-	wrong := fmt.Errorf("camera %q: must be EYE:TARGET[:DEGREES] with points x,y,z, or ortho:HEIGHT", s)
+	wrong := usage("--camera %q: must be EYE:TARGET[:DEGREES] with points x,y,z, or ortho:HEIGHT", s)
 	parts := strings.Split(s, ":")
 	if parts[0] == "ortho" {
 		c := frame(draw.Camera{Eye: [3]float32{0, 0, 1}, Height: 1})

@@ -2,8 +2,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"strings"
@@ -31,18 +33,22 @@ type streams struct {
 	terminal bool // err is one
 }
 
-func main() { os.Exit(run(os.Args[1:])) }
+func main() {
+	info, _ := os.Stderr.Stat()
+	terminal := info != nil && info.Mode()&os.ModeCharDevice != 0
+	os.Exit(run(os.Args[1:], &streams{out: os.Stdout, err: os.Stderr, terminal: terminal}))
+}
 
 // run runs the command and returns its exit status: 1 for an error, 2 for wrong
 // usage.
-func run(args []string) int {
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+func run(args []string, s *streams) int {
+	slog.SetDefault(slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	var c cli
 	status := -1
 	parser, err := kong.New(&c, kong.Name("mote"), kong.Description("Particle effects for Go."),
-		kong.UsageOnError(), kong.Exit(func(code int) { status = code }))
+		kong.UsageOnError(), kong.Writers(s.out, s.err), kong.Exit(func(code int) { status = code }))
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(s.err, err)
 		return 2
 	}
 	ctx, err := parser.Parse(args)
@@ -50,16 +56,30 @@ func run(args []string) int {
 		return status // --help
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "mote: %v\n", err)
+		fmt.Fprintf(s.err, "mote: %v\n", err)
 		return 2
 	}
-	info, _ := os.Stderr.Stat()
-	s := &streams{out: os.Stdout, err: os.Stderr, terminal: info != nil && info.Mode()&os.ModeCharDevice != 0}
 	if err := ctx.Run(s); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+		var wrong usageError
+		if errors.As(err, &wrong) {
+			fmt.Fprintf(s.err, "mote: %v\n", err)
+			return 2
+		}
+		fmt.Fprintln(s.err, err)
 		return 1
 	}
 	return 0
+}
+
+// usageError is a command line that is wrong whatever the files hold. What only
+// a file can tell, such as a parameter that it does not have, is a plain error.
+type usageError struct{ error }
+
+func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// notYet is the error of a flag that this version names and cannot serve.
+func notYet(flag, why, remedy string) error {
+	return fmt.Errorf("%s: is not supported yet: %s; %s", flag, why, remedy)
 }
 
 // load loads an effect; warnings go to stderr.
@@ -83,7 +103,15 @@ func located(file string, err error) error {
 		}
 		return fmt.Errorf("%s", strings.Join(lines, "\n"))
 	}
-	if strings.Contains(err.Error(), file) {
+	var path *fs.PathError
+	if errors.As(err, &path) && path.Path == file {
+		remedy := "check the path"
+		if errors.Is(err, fs.ErrPermission) {
+			remedy = "make it readable"
+		}
+		return fmt.Errorf("%s: %v; %s", file, path.Err, remedy)
+	}
+	if strings.HasPrefix(err.Error(), file+": ") {
 		return err
 	}
 	return fmt.Errorf("%s: %w", file, err)

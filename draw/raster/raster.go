@@ -91,7 +91,7 @@ func (m *Image) arrange(scene *draw.Scene, v *view) {
 		i++
 		if b.Material.Sort == draw.SortDepth {
 			// Neighbours that are sorted too are merged with it.
-			for interleaves(b) && i < len(scene.Batches) && scene.Batches[i].Material.Sort == draw.SortDepth && interleaves(&scene.Batches[i]) {
+			for b.Material.Blend.Interleaves() && i < len(scene.Batches) && scene.Batches[i].Material.Sort == draw.SortDepth && scene.Batches[i].Material.Blend.Interleaves() {
 				m.project(&scene.Batches[i], v)
 				i++
 			}
@@ -115,8 +115,6 @@ func (m *Image) arrange(scene *draw.Scene, v *view) {
 		}
 	}
 }
-
-func interleaves(b *draw.Batch) bool { return b.Material.Blend <= draw.Premultiplied }
 
 // smallest is the least half axis of a sprite in pixels. Smaller ones are drawn
 // so large and fainter, so that their light neither vanishes nor flickers.

@@ -168,9 +168,6 @@ func split(x float) (m, e float) {
 // positive is x where it is, else the smallest number that is not zero.
 func positive(x float) float { return x.Kernel().Float(0x1.000002p-126).Max(x) }
 
-// lowest is what Log2 returns for 0 and below.
-const lowest = -126
-
 var log2 = kernel.FloatFunction("log2", 1, 1, func(_ *kernel.Kernel, in floats) floats {
 	m, e := split(positive(in[0]))
 	t := m.Minus(1)

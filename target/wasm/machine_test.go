@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
-	"math/bits"
 	"sync"
 	"testing"
 
@@ -423,5 +422,3 @@ func exact(f *kernel.Func) {
 
 // holes are masks of the living.
 var holes = []uint64{^uint64(0), 0, 1, 1 << 63, 0xf0f0f0f0f0f0f0f0, 0x123456789abcdef0, 0xfffffffffffffffe, 0x7fffffffffffffff, 0x00000000fffff0ff}
-
-func popcount(m uint64) int { return bits.OnesCount64(m) }

@@ -42,7 +42,6 @@ type generator struct {
 	functions  []*kernel.Function
 	budget     int
 	depth      int
-	raises     bool
 }
 
 func (g *generator) next(n int) int {
