@@ -12,7 +12,10 @@ import (
 	"github.com/motefx/mote/draw"
 	"github.com/motefx/mote/effect"
 	"github.com/motefx/mote/importer"
-	_ "github.com/motefx/mote/importer/awakenfx" // a format
+	_ "github.com/motefx/mote/importer/awakenfx" // formats
+	_ "github.com/motefx/mote/importer/emitterrecord"
+	_ "github.com/motefx/mote/importer/particledesigner"
+	_ "github.com/motefx/mote/importer/profile"
 	"github.com/motefx/mote/program"
 	"github.com/motefx/mote/sim"
 )

@@ -40,10 +40,12 @@ func (x *extent) add(batches []sim.Batch) {
 	}
 }
 
+func (x *extent) empty() bool { return len(x.lo[0]) == 0 }
+
 // robust returns a box that holds nearly all particles: a few strays shall not
 // make the effect small.
 func (x *extent) robust() (lo, hi [3]float32) {
-	if len(x.lo[0]) == 0 {
+	if x.empty() {
 		return [3]float32{-1, -1, -1}, [3]float32{1, 1, 1}
 	}
 	for k := range 3 {

@@ -18,7 +18,7 @@ import (
 type renderCmd struct {
 	File       string   `arg:"" help:"Effect file of any format."`
 	Output     string   `short:"o" default:"out.png" help:"out.png, out.apng, out.gif, frames-%%04d.png, or - for raw RGBA."`
-	Time       string   `default:"2s" help:"Moment of the picture, or of the first frame."`
+	Time       string   `help:"Moment of the picture, or of the first frame: 2s, or before that when the effect has most particles if nothing is left at 2s."`
 	FPS        float64  `name:"fps" default:"30" help:"Frames a second."`
 	Frames     int      `default:"1" help:"Number of frames."`
 	Size       string   `default:"640x360" help:"Width and height in pixels."`
@@ -42,12 +42,14 @@ func (c *renderCmd) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	first, err := seconds(c.Time)
-	if err != nil {
-		return err
+	first := usual
+	if c.Time != "" {
+		if first, err = seconds(c.Time); err != nil {
+			return err
+		}
 	}
 	if !(c.FPS >= 0.1 && c.FPS <= 1000) {
-		return fmt.Errorf("--fps: must be within 0.1 and 1000, is %v", c.FPS)
+		return usage("--fps: must be within 0.1 and 1000, is %v", c.FPS)
 	}
 	o := picture.Options{FPS: c.FPS, Stdout: s.out}
 	frames := c.Frames
@@ -60,7 +62,7 @@ func (c *renderCmd) Run(s *streams) error {
 		}
 	}
 	if frames < 1 || frames > 100_000 {
-		return fmt.Errorf("--frames: must be within 1 and 100000, is %d", frames)
+		return usage("--frames: must be within 1 and 100000, is %d", frames)
 	}
 	bg, err := background(c.Background)
 	if err != nil {
@@ -74,12 +76,15 @@ func (c *renderCmd) Run(s *streams) error {
 		return err
 	}
 
-	moments := make([]float64, frames)
-	for i := range moments {
-		moments[i] = first + float64(i)/c.FPS
-	}
 	bar := newProgress(s, 2*frames)
+	moments := momentsFrom(first, 1/c.FPS, frames)
 	box, err := c.measure(e, moments, bar)
+	if err == nil && box.empty() && c.Time == "" {
+		if first, err = c.fullest(e); err == nil {
+			moments = momentsFrom(first, 1/c.FPS, frames)
+			box, err = c.measure(e, moments, newProgress(s, frames))
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -153,6 +158,35 @@ func (c *renderCmd) play(e *mote.Effect, moments []float64, show func([]sim.Batc
 	return nil
 }
 
+// usual is the moment of a picture, in seconds.
+const usual = 2.0
+
+func momentsFrom(first, between float64, n int) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = first + float64(i)*between
+	}
+	return list
+}
+
+// fullest returns the moment before the usual one at which the effect has most
+// particles.
+func (c *renderCmd) fullest(e *mote.Effect) (best float64, err error) {
+	const between = 1.0 / 60
+	t, most := 0.0, 0
+	err = c.play(e, momentsFrom(between, between, usual/between), func(batches []sim.Batch) error {
+		n := 0
+		for _, b := range batches {
+			n += len(b.Records)
+		}
+		if t += between; n > most {
+			best, most = t, n
+		}
+		return nil
+	})
+	return best, err
+}
+
 // measure plays the effect once to learn where it is.
 func (c *renderCmd) measure(e *mote.Effect, moments []float64, bar *progress) (extent, error) {
 	var x extent
@@ -186,7 +220,7 @@ func stageOf(s string, box extent) (list []draw.Surface, err error) {
 		case "wall":
 			list = append(list, draw.Wall((lo[1]+hi[1])/2, (lo[2]+hi[2])/2-0.35*size, 6*size, [3]float32{0.035, 0.04, 0.05}))
 		default:
-			return nil, fmt.Errorf("stage %q: must be floor, wall or floor,wall", s)
+			return nil, usage("--stage %q: must be floor, wall or floor,wall", s)
 		}
 	}
 	return list, nil

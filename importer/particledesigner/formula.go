@@ -71,12 +71,3 @@ func formula(src string) value.Scalar {
 	}
 	return v
 }
-
-// vector is the same for three numbers.
-func vector(src string) value.Vector {
-	v, err := value.VectorExpression(src)
-	if err != nil {
-		panic("particledesigner: " + err.Error() + " in " + src)
-	}
-	return v
-}
