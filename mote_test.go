@@ -61,9 +61,15 @@ func TestGoldenGallery(t *testing.T) {
 		{"smoke", 1, [3]float32{-1, -0.2, -1}, [3]float32{3, 5, 1}},
 		{"snow", 1, [3]float32{-5, -1, -3}, [3]float32{5, 3.2, 1}},
 		{"sparks", 0.3, [3]float32{-1.5, -0.5, -1}, [3]float32{1.5, 1.2, 1}},
+		{"fire.awakenfx", 2, [3]float32{-1, -0.3, -1}, [3]float32{1, 1.9, 1}},
+		{"sparks.awakenfx", 0.25, [3]float32{-1.5, -0.3, -1}, [3]float32{1.5, 1.4, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e, err := mote.Load(filepath.Join("effects", c.name+".mote.json"))
+			file := c.name
+			if filepath.Ext(file) == "" {
+				file += ".mote.json"
+			}
+			e, err := mote.Load(filepath.Join("effects", file))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,6 +96,34 @@ func TestMissingTexture(t *testing.T) {
 		if len(e.Warnings) != 1 {
 			t.Errorf("texture %q: warnings %q", name, e.Warnings)
 		}
+	}
+}
+
+// TestSparks: one burst of exactly 40, and the effect ends.
+func TestSparks(t *testing.T) {
+	e, err := mote.Load("effects/sparks.awakenfx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	world, err := sim.NewWorld(sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer world.Close()
+	sparks, err := world.Play(e.Program, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 90 {
+		if err := world.Step(1.0 / 60); err != nil {
+			t.Fatal(err)
+		}
+		if alive := sparks.Alive(); i == 0 && alive != 40 {
+			t.Errorf("%d alive after the first step, want 40", alive)
+		}
+	}
+	if s := sparks.Stats()[0]; s.Births != 40 || s.Deaths != 40 || !sparks.Finished() {
+		t.Errorf("%d births, %d deaths, finished %v", s.Births, s.Deaths, sparks.Finished())
 	}
 }
 

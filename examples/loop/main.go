@@ -6,6 +6,7 @@ package main
 
 import (
 	_ "embed"
+	"errors"
 	"flag"
 	"fmt"
 	"image/png"
@@ -85,8 +86,7 @@ func run(out string) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return png.Encode(f, img.NRGBA())
+	return errors.Join(png.Encode(f, img.NRGBA()), f.Close())
 }
 
 func alive(list []*sim.Instance) (n int) {

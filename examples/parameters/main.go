@@ -6,6 +6,7 @@ package main
 
 import (
 	_ "embed"
+	"errors"
 	"flag"
 	"image/png"
 	"log"
@@ -82,8 +83,7 @@ func run(out string) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return png.Encode(f, img.NRGBA())
+	return errors.Join(png.Encode(f, img.NRGBA()), f.Close())
 }
 
 // knot is the curve that the brush follows, for s from 0 to 1.

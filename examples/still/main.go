@@ -6,6 +6,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"image/png"
 	"log"
@@ -73,6 +74,5 @@ func render(file string, seconds float64, out string) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return png.Encode(f, img.NRGBA())
+	return errors.Join(png.Encode(f, img.NRGBA()), f.Close())
 }
